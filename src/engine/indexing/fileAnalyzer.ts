@@ -1,0 +1,126 @@
+import { chunkText, type Treatment } from '../chunking/chunker.ts';
+import { defaultChunkSettings, type Chunk, type ChunkSettings } from '../chunking/chunk.ts';
+import type { Embedder } from '../embedding/embedder.ts';
+import { passageVector } from '../embedding/passage.ts';
+import type { Outline, Outliner } from '../languages/outline.ts';
+import { containersOf } from '../languages/qualifiedNames.ts';
+import type { LanguageRegistry } from '../languages/registry.ts';
+import type { Termizer } from '../lexical/terms.ts';
+import type { ChunkTerms, FileRecord, FileStamp, SkipRecord, SymbolRecord } from '../store/records.ts';
+import { skipByContent } from '../workspace/content.ts';
+import { decode } from '../workspace/decode.ts';
+
+/** Bytes of one file on their way into the index. */
+export interface SourceFile extends FileStamp {
+  path: string;
+  hash: string;
+  bytes: Uint8Array;
+}
+
+/** Turns the bytes of a file into everything the index keeps of it, or into the reason why it keeps nothing. */
+export class FileAnalyzer {
+  private readonly languages: LanguageRegistry;
+  private readonly outliner: Outliner;
+  private readonly embedder: Embedder;
+  private readonly termizer: Termizer;
+  private readonly settings: ChunkSettings;
+
+  constructor(
+    languages: LanguageRegistry,
+    outliner: Outliner,
+    embedder: Embedder,
+    termizer: Termizer,
+    settings: ChunkSettings = defaultChunkSettings,
+  ) {
+    this.languages = languages;
+    this.outliner = outliner;
+    this.embedder = embedder;
+    this.termizer = termizer;
+    this.settings = settings;
+  }
+
+  async analyze(file: SourceFile, signal?: AbortSignal): Promise<FileRecord | SkipRecord> {
+    const { path, hash, size, mtimeMs, bytes } = file;
+    const stamp = { path, hash, size, mtimeMs };
+    const decoded = decode(bytes);
+    if ('reason' in decoded) return { ...stamp, ...decoded };
+    const { text } = decoded;
+    const { name: language, treatment } = this.languages.languageOf(path, firstLine(text));
+    if (treatment === 'never') return { ...stamp, reason: 'never indexed' };
+    const skip = skipByContent(path, text);
+    if (skip) return { ...stamp, ...skip };
+
+    const outline = treatment === 'code' ? await this.outline(language, text) : undefined;
+    const chunks = chunkText(text, treatmentOf(treatment, outline), this.settings);
+    if (chunks.length === 0) return { ...stamp, reason: 'empty' };
+    const symbols = outline ? symbolsOf(outline, chunks) : [];
+    const names: string[][] = chunks.map(() => []);
+    for (const { chunk, name } of symbols) names[chunk]!.push(name);
+    return {
+      ...stamp,
+      language,
+      chunks,
+      symbols,
+      vectors: await this.vectors(path, chunks, names, signal),
+      ...this.postings(path, chunks, names),
+    };
+  }
+
+  private async outline(language: string, text: string): Promise<Outline | undefined> {
+    const outline = await this.outliner.outline(language, text);
+    return 'reason' in outline ? undefined : outline;
+  }
+
+  private async vectors(
+    path: string,
+    chunks: readonly Chunk[],
+    names: readonly string[][],
+    signal: AbortSignal | undefined,
+  ): Promise<Float32Array> {
+    const texts = [path, ...chunks.map(({ text }) => text), ...names.map((declared) => declared.join(' '))];
+    const made = await this.embedder.embed(texts, 'passage', signal);
+    const vectors = new Float32Array(chunks.length * this.embedder.dimensions);
+    chunks.forEach((_, i) => {
+      const vector = passageVector(made[1 + i]!, made[0]!, made[1 + chunks.length + i]!);
+      vectors.set(vector, i * this.embedder.dimensions);
+    });
+    return vectors;
+  }
+
+  private postings(path: string, chunks: readonly Chunk[], names: readonly string[][]) {
+    const ids = new Map<string, number>();
+    const postings = chunks.map((chunk, i): ChunkTerms => {
+      const counts = new Map<number, number>();
+      for (const term of this.termizer.terms(indexText(path, chunk, names[i]!))) {
+        let id = ids.get(term);
+        if (id === undefined) ids.set(term, (id = ids.size));
+        counts.set(id, Math.min(255, (counts.get(id) ?? 0) + 1));
+      }
+      return { terms: Uint32Array.from(counts.keys()), counts: Uint8Array.from(counts.values()) };
+    });
+    return { terms: [...ids.keys()], postings };
+  }
+}
+
+/** What is indexed by words of a chunk: where it stands and what it declares, besides its text. */
+function indexText(path: string, chunk: Chunk, names: readonly string[]): string {
+  return [path, chunk.parent ?? '', chunk.symbol ?? '', ...names, chunk.text].join('\n');
+}
+
+function treatmentOf(treatment: 'code' | 'plain' | 'prose', outline: Outline | undefined): Treatment {
+  if (treatment === 'prose') return { kind: 'prose' };
+  return outline ? { kind: 'code', outline } : { kind: 'plain' };
+}
+
+function symbolsOf(outline: Outline, chunks: readonly Chunk[]): SymbolRecord[] {
+  const containers = containersOf(outline.declarations);
+  return outline.declarations.flatMap(({ name, kind, startLine, endLine, nameLine }, i) => {
+    const chunk = chunks.findIndex((one) => one.startLine <= nameLine && nameLine <= one.endLine);
+    return chunk < 0 ? [] : [{ name, parent: containers[i]!, kind, startLine, endLine, nameLine, chunk }];
+  });
+}
+
+function firstLine(text: string): string {
+  const end = text.search(/[\r\n]/);
+  return end < 0 ? text.slice(0, 200) : text.slice(0, Math.min(end, 200));
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Language, Parser, Query } from 'web-tree-sitter';
+
+/** A loaded grammar with the query that finds its declarations. */
+export interface Grammar {
+  language: Language;
+  query: Query;
+}
+
+/**
+ * Loads grammars (`<language>.wasm` and `<language>.scm`) from one directory, each once and only when it is
+ * first asked for.
+ */
+export class GrammarStore {
+  readonly #dir: string;
+  readonly #runtime: string;
+  readonly #grammars = new Map<string, Promise<Grammar>>();
+  #ready: Promise<void> | undefined;
+
+  /** `dir` holds the collected grammars; `runtime` is the path of `web-tree-sitter.wasm`. */
+  constructor(dir: string, runtime = join(dir, 'web-tree-sitter.wasm')) {
+    this.#dir = dir;
+    this.#runtime = runtime;
+  }
+
+  /** Rejects when the grammar's files are missing or do not fit each other. */
+  load(language: string): Promise<Grammar> {
+    let grammar = this.#grammars.get(language);
+    if (!grammar) {
+      grammar = this.#read(language);
+      this.#grammars.set(language, grammar);
+    }
+    return grammar;
+  }
+
+  async #read(name: string): Promise<Grammar> {
+    this.#ready ??= Parser.init({ locateFile: () => this.#runtime });
+    const [wasm, source] = await Promise.all([
+      readFile(join(this.#dir, `${name}.wasm`)),
+      readFile(join(this.#dir, `${name}.scm`), 'utf8'),
+      this.#ready,
+    ]);
+    const language = await Language.load(wasm);
+    return { language, query: new Query(language, source) };
+  }
+}

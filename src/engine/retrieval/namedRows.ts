@@ -1,0 +1,42 @@
+import { words } from '../lexical/identifiers.ts';
+import { misspelledNames } from '../lexical/misspelled.ts';
+import type { SymbolEntry, SymbolTable } from '../lexical/symbolTable.ts';
+import type { QueryShape, Route } from '../protocol.ts';
+import { queryShape, symbolName } from './queryShape.ts';
+
+/** How names in a query point at rows. */
+export interface NamedRows {
+  /** Best route by row. */
+  routes: Map<number, Route>;
+  /** Rows that declare the very name the query consists of. */
+  pinned: Set<number>;
+}
+
+const misspeltLimit = 5;
+
+/**
+ * The rows that declare what a query names. A query that is a name is looked up exactly, then in another style, then
+ * misspelt; in prose only the words that look like names, or a lone word, are looked up.
+ */
+export function namedRows(query: string, shape: QueryShape, table: SymbolTable): NamedRows {
+  const named: NamedRows = { routes: new Map(), pinned: new Set() };
+  const add = (entries: readonly SymbolEntry[], route: Route) => {
+    for (const { row } of entries) if (!named.routes.has(row)) named.routes.set(row, route);
+  };
+  const name = symbolName(query);
+  const alone = shape === 'symbol' || words(name).length === 1;
+  if (!alone) {
+    for (const token of query.split(/[\s,;"'`?!]+/)) {
+      if (queryShape(token) !== 'symbol') continue;
+      add(table.exact(symbolName(token)), 'exact');
+      add(table.restyled(symbolName(token)), 'style');
+    }
+    return named;
+  }
+  add(table.exact(name), 'exact');
+  for (const row of named.routes.keys()) named.pinned.add(row);
+  add(table.restyled(name), 'style');
+  if (named.routes.size === 0)
+    for (const near of misspelledNames(name, table.names(), misspeltLimit)) add(table.exact(near), 'misspelled');
+  return named;
+}

@@ -1,0 +1,178 @@
+import { Bm25 } from '../lexical/bm25.ts';
+import { SymbolTable, type SymbolEntry } from '../lexical/symbolTable.ts';
+import type { Termizer } from '../lexical/terms.ts';
+import type { ChunkType } from '../protocol.ts';
+import type { ChunkTerms, FileRecord } from '../store/records.ts';
+import { VectorMatrix } from './vectorMatrix.ts';
+
+/** A chunk as the ranking sees it; its text stays in the store. */
+export interface Row {
+  file: ResidentFile;
+  /** Position among the file's chunks. */
+  ordinal: number;
+  startLine: number;
+  endLine: number;
+  type: ChunkType;
+  symbol?: string;
+  parent?: string;
+  kind?: string;
+  terms: ChunkTerms;
+  /** Terms of the names the chunk declares. */
+  declares: ReadonlySet<string>;
+}
+
+export interface ResidentFile {
+  /** Number of the file among all that were ever added; groups rows for file-level scores. */
+  number: number;
+  path: string;
+  language: string;
+  /** Terms of the path, directories included. */
+  pathTerms: ReadonlySet<string>;
+  /** Terms of the file's base name. */
+  nameTerms: ReadonlySet<string>;
+  rows: number[];
+  symbols: SymbolEntry[];
+}
+
+/** Dead rows beyond this share of all rows are swept out. */
+const sweepShare = 0.5;
+const sweepAtLeast = 2000;
+
+/**
+ * What of a folder's index is kept in memory to answer queries: the vector matrix, the postings, the symbol table and
+ * a line about each chunk. Kept up to date file by file.
+ */
+export class ResidentIndex {
+  matrix: VectorMatrix;
+  bm25 = new Bm25();
+  symbols = new SymbolTable();
+  rows: (Row | undefined)[] = [];
+  private files = new Map<string, ResidentFile>();
+  private numbers = 0;
+  private live = 0;
+  private fileNumbers = new Uint32Array(1024);
+  private readonly termizer: Termizer;
+
+  constructor(dimensions: number, termizer: Termizer) {
+    this.matrix = new VectorMatrix(dimensions);
+    this.termizer = termizer;
+  }
+
+  get fileCount(): number {
+    return this.files.size;
+  }
+
+  get chunkCount(): number {
+    return this.live;
+  }
+
+  /** One more than the largest file number in use. */
+  get fileNumberBound(): number {
+    return this.numbers;
+  }
+
+  /** File number of each row. */
+  get rowFiles(): Uint32Array {
+    return this.fileNumbers.subarray(0, this.rows.length);
+  }
+
+  file(path: string): ResidentFile | undefined {
+    return this.files.get(path);
+  }
+
+  /** Takes in what the index holds of a file, in place of what it held before. */
+  put(record: FileRecord): void {
+    this.remove(record.path);
+    const { path, language } = record;
+    const file: ResidentFile = {
+      number: this.numbers++,
+      path,
+      language,
+      pathTerms: new Set(this.termizer.terms(path)),
+      nameTerms: new Set(this.termizer.terms(baseName(path))),
+      rows: [],
+      symbols: [],
+    };
+    this.files.set(path, file);
+    const names = namesByChunk(record);
+    const global = this.bm25.intern(record.terms);
+    record.chunks.forEach(({ startLine, endLine, type, symbol, parent, kind }, ordinal) => {
+      const local = record.postings[ordinal]!;
+      const terms = { terms: local.terms.map((id) => global[id]!), counts: local.counts };
+      const start = ordinal * this.matrix.dimensions;
+      const declares = new Set(this.termizer.terms((names[ordinal] ?? []).join(' ')));
+      const row: Row = { file, ordinal, startLine, endLine, type, symbol, parent, kind, terms, declares };
+      this.addRow(row, record.vectors.subarray(start, start + this.matrix.dimensions));
+    });
+    for (const { name, parent, kind, chunk } of record.symbols)
+      this.addSymbol(file, { name, parent, kind, row: file.rows[chunk]! });
+  }
+
+  /** Forgets a file; nothing happens when it is not there. */
+  remove(path: string): void {
+    const file = this.files.get(path);
+    if (!file) return;
+    this.files.delete(path);
+    for (const row of file.rows) {
+      this.bm25.remove(row, this.rows[row]!.terms.terms);
+      this.rows[row] = undefined;
+    }
+    for (const entry of file.symbols) this.symbols.remove(entry);
+    this.live -= file.rows.length;
+    const dead = this.rows.length - this.live;
+    if (dead > sweepAtLeast && dead > this.rows.length * sweepShare) this.sweep();
+  }
+
+  private addRow(row: Row, vector: Float32Array): void {
+    const number = this.matrix.push(vector);
+    this.rows.push(row);
+    this.bm25.add(number, row.terms.terms, row.terms.counts);
+    if (number >= this.fileNumbers.length) {
+      const grown = new Uint32Array(this.fileNumbers.length * 2);
+      grown.set(this.fileNumbers);
+      this.fileNumbers = grown;
+    }
+    this.fileNumbers[number] = row.file.number;
+    row.file.rows.push(number);
+    this.live++;
+  }
+
+  private addSymbol(file: ResidentFile, entry: SymbolEntry): void {
+    file.symbols.push(entry);
+    this.symbols.add(entry);
+  }
+
+  /** Numbers the live rows anew, so that memory follows what is there and not what ever was. */
+  private sweep(): void {
+    const { rows, files, matrix, bm25 } = this;
+    this.matrix = new VectorMatrix(matrix.dimensions);
+    this.bm25 = new Bm25();
+    this.symbols = new SymbolTable();
+    this.rows = [];
+    this.files = new Map();
+    this.numbers = 0;
+    this.live = 0;
+    for (const file of files.values()) {
+      const moved: ResidentFile = { ...file, number: this.numbers++, rows: [], symbols: [] };
+      this.files.set(file.path, moved);
+      const place = new Map<number, number>();
+      for (const old of file.rows) {
+        place.set(old, this.rows.length);
+        const row = rows[old]!;
+        const terms = { terms: this.bm25.intern(bm25.termsOf(row.terms.terms)), counts: row.terms.counts };
+        this.addRow({ ...row, file: moved, terms }, matrix.row(old));
+      }
+      for (const entry of file.symbols) this.addSymbol(moved, { ...entry, row: place.get(entry.row)! });
+    }
+  }
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+}
+
+function namesByChunk(record: FileRecord): string[][] {
+  const names: string[][] = record.chunks.map(() => []);
+  for (const { name, chunk } of record.symbols) names[chunk]?.push(name);
+  return names;
+}

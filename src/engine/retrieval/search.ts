@@ -1,0 +1,140 @@
+import type { Embedder } from '../embedding/embedder.ts';
+import { nearestNames } from '../lexical/misspelled.ts';
+import type { Termizer } from '../lexical/terms.ts';
+import type { Band, Hit, Route, SearchRequest, SearchResult } from '../protocol.ts';
+import { bandOf, defaultBands, type BandSettings } from './bands.ts';
+import { EvidenceTable } from './evidence.ts';
+import { visibleRows } from './filters.ts';
+import { parseQuery, type Query } from './query.ts';
+import { defaultRanking, spreadFiles, type RankingWeights } from './ranking.ts';
+import type { ResidentIndex, Row } from './residentIndex.ts';
+import { scorerFor } from './scorer.ts';
+
+/** A folder's index as the search sees it. */
+export interface SearchableFolder {
+  folder: string;
+  index: ResidentIndex;
+  chunkText(path: string, ordinal: number): Promise<string | undefined>;
+  /** Whether the file on disk no longer is what was indexed. */
+  isStale(path: string): Promise<boolean>;
+}
+
+interface Candidate {
+  folder: SearchableFolder;
+  row: Row;
+  score: number;
+  band: Band;
+  route?: Route;
+  pinned: boolean;
+}
+
+const defaultLimit = 10;
+/** How many of a folder's best rows are kept before files are held back, by hit asked for. */
+const poolPerHit = 10;
+const nearestLimit = 5;
+
+/** Answers queries over the resident parts of folders: channels, fusion, ranking, bands. */
+export class Searcher {
+  private readonly embedder: Embedder;
+  private readonly termizer: Termizer;
+  private readonly ranking: RankingWeights;
+  private readonly bands: BandSettings;
+
+  constructor(
+    embedder: Embedder,
+    termizer: Termizer,
+    ranking: RankingWeights = defaultRanking,
+    bands: BandSettings = defaultBands,
+  ) {
+    this.embedder = embedder;
+    this.termizer = termizer;
+    this.ranking = ranking;
+    this.bands = bands;
+  }
+
+  /** @throws the signal's reason when it is aborted */
+  async search(
+    folders: readonly SearchableFolder[],
+    request: SearchRequest,
+    signal?: AbortSignal,
+  ): Promise<SearchResult> {
+    const started = performance.now();
+    const query = await parseQuery(request.query.trim(), this.embedder, this.termizer, signal);
+    const candidates: Candidate[] = [];
+    let dropped = 0;
+    for (const folder of folders) {
+      signal?.throwIfAborted();
+      const found = this.candidates(folder, query, request);
+      candidates.push(...found.kept);
+      dropped += found.dropped;
+    }
+    const best = this.order(candidates).slice(0, request.limit ?? defaultLimit);
+    const hits = (await Promise.all(best.map(toHit))).filter((hit) => hit !== undefined);
+    const answer = hits.length === 0 ? 'none' : hits.some(({ band }) => band === 'strong') ? 'found' : 'weak';
+    return {
+      ...{ query: request.query, shape: query.shape, answer, hits, dropped },
+      ...(answer === 'none' && { nearest: nearest(folders, query.text) }),
+      ms: performance.now() - started,
+    };
+  }
+
+  /** The best rows of one folder that the bands let pass, best first, and how many they did not. */
+  private candidates(
+    folder: SearchableFolder,
+    query: Query,
+    { mode = 'auto', limit = defaultLimit, filters = {}, purpose = 'search' }: SearchRequest,
+  ): { kept: Candidate[]; dropped: number } {
+    const { index } = folder;
+    const table = new EvidenceTable(index, query);
+    const { routes, pinned } = table.named;
+    const visible = visibleRows(index, filters, purpose);
+    const scoreOf = scorerFor(mode, table, visible, this.ranking);
+    const candidates: Candidate[] = [];
+    let dropped = 0;
+    index.rows.forEach((row, number) => {
+      if (!row || !visible[number]) return;
+      const evidence = table.of(number);
+      const band = bandOf(evidence, this.bands);
+      if (!band) dropped++;
+      else {
+        const score = scoreOf(evidence, row, number);
+        candidates.push({ folder, row, score, band, route: routes.get(number), pinned: pinned.has(number) });
+      }
+    });
+    candidates.sort(byScore);
+    return { kept: candidates.filter((one, i) => i < limit * poolPerHit || one.pinned), dropped };
+  }
+
+  /** Pinned first, then by score with no file flooding the list. */
+  private order(candidates: Candidate[]): Candidate[] {
+    const spread = spreadFiles(candidates.sort(byScore), this.ranking.repeat);
+    return [...spread.filter(({ pinned }) => pinned), ...spread.filter(({ pinned }) => !pinned)];
+  }
+}
+
+function byScore(a: Candidate, b: Candidate): number {
+  return b.score - a.score;
+}
+
+function nearest(folders: readonly SearchableFolder[], query: string): string[] {
+  const names = new Set(folders.flatMap(({ index }) => [...index.symbols.names()]));
+  return nearestNames(query, names, nearestLimit);
+}
+
+async function toHit({ folder, row, score, band, route, pinned }: Candidate): Promise<Hit | undefined> {
+  const { path, language } = row.file;
+  const text = await folder.chunkText(path, row.ordinal);
+  if (text === undefined) return undefined;
+  const { startLine, endLine, type, symbol, parent, kind } = row;
+  return {
+    ...{ folder: folder.folder, path, startLine, endLine, type },
+    ...(symbol !== undefined && { symbol }),
+    ...(parent !== undefined && { parent }),
+    ...(kind !== undefined && { kind }),
+    ...{ language, text, score, band },
+    routes: route ? [route] : [],
+    pinned,
+    stale: await folder.isStale(path),
+    verified: type === 'code',
+  };
+}

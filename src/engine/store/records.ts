@@ -1,0 +1,70 @@
+import type { Chunk } from '../chunking/chunk.ts';
+import type { SkipReason } from '../protocol.ts';
+
+/** What is known of a file on disk, enough to tell that it has not changed. */
+export interface FileStamp {
+  size: number;
+  mtimeMs: number;
+}
+
+/** A declaration as it is kept in the symbol table. */
+export interface SymbolRecord {
+  name: string;
+  /** Qualified name of the container, empty at the top of a file. */
+  parent: string;
+  kind: string;
+  startLine: number;
+  endLine: number;
+  /** Line the name itself stands on. */
+  nameLine: number;
+  /** Position of the declaring chunk among the file's chunks. */
+  chunk: number;
+}
+
+/** How often each of a file's terms stands in one chunk: `terms[i]` is an index into the file's own term list. */
+export interface ChunkTerms {
+  terms: Uint32Array;
+  counts: Uint8Array;
+}
+
+/** Everything the index keeps of one indexed file. */
+export interface FileRecord extends FileStamp {
+  path: string;
+  /** SHA-256 of the bytes on disk, in hex. */
+  hash: string;
+  language: string;
+  chunks: Chunk[];
+  /** One row of `dimensions` numbers a chunk. */
+  vectors: Float32Array;
+  /** The file's distinct terms. */
+  terms: string[];
+  /** One entry a chunk. */
+  postings: ChunkTerms[];
+  symbols: SymbolRecord[];
+}
+
+/** A file that was seen and is not indexed. `hash` is absent where the file was never read. */
+export interface SkipRecord extends FileStamp {
+  path: string;
+  reason: SkipReason;
+  detail?: string;
+  hash?: string;
+}
+
+/** The manifest row of a path. */
+export interface ManifestEntry extends FileStamp {
+  path: string;
+  hash?: string;
+  reason?: SkipReason;
+  detail?: string;
+}
+
+/** What the content of a shard depends on; a shard made with another value of any of them is outdated. */
+export interface ShardVersion {
+  schema: number;
+  chunker: number;
+  lexicon: number;
+  model: string;
+  dimensions: number;
+  shards: number;
+}

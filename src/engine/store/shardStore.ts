@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SqlJsStatic } from 'sql.js';
+import { replaceFile } from './atomicFile.ts';
+import type { FileRecord, ManifestEntry, ShardVersion, SkipRecord } from './records.ts';
+import { Shard, ShardMismatch } from './shard.ts';
+
+/** Over how many SQLite files an index is spread: a saved file costs the writing of one of them. */
+export const shardCount = 32;
+
+/** Bytes of shards that are kept open for reading; the least recently used go first. */
+const openBytesLimit = 96 * 1024 * 1024;
+
+interface OpenShard {
+  shard: Shard;
+  bytes: number;
+  dirty: boolean;
+}
+
+/**
+ * The index of one folder on disk: whole files spread over SQLite shards by the hash of their path. Reading is lazy;
+ * changes stay in memory until `flush`, which replaces each changed shard atomically.
+ */
+export class ShardStore {
+  /** What went wrong and was handled, one line each. */
+  readonly problems: string[] = [];
+  private readonly directory: string;
+  private readonly sql: SqlJsStatic;
+  private readonly version: ShardVersion;
+  private readonly entries = new Map<string, ManifestEntry>();
+  private readonly open = new Map<number, OpenShard>();
+  private readonly sizes = new Map<number, number>();
+
+  constructor(directory: string, sql: SqlJsStatic, version: ShardVersion) {
+    this.directory = directory;
+    this.sql = sql;
+    this.version = version;
+  }
+
+  /**
+   * Reads every shard once and hands over what it holds. A damaged shard is set aside and said in `problems`, an
+   * outdated one is left to be overwritten; the files of both are missing from the manifest and so get indexed again.
+   * @throws when the directory cannot be read or made: that is not a reason to rebuild anything.
+   */
+  async load(onFile: (record: FileRecord) => void): Promise<void> {
+    await mkdir(this.directory, { recursive: true });
+    const names = new Set(await readdir(this.directory));
+    for (let number = 0; number < this.version.shards; number++) {
+      if (!names.has(this.nameOf(number))) continue;
+      const shard = await this.openExisting(number);
+      if (!shard) continue;
+      for (const entry of shard.manifest()) this.entries.set(entry.path, entry);
+      for (const record of shard.files()) onFile(record);
+    }
+    for (const name of names)
+      if (/\.sqlite\.\d+\.tmp$/.test(name)) await rm(join(this.directory, name), { force: true });
+  }
+
+  get manifest(): ReadonlyMap<string, ManifestEntry> {
+    return this.entries;
+  }
+
+  /** Bytes of the index on disk. */
+  get bytes(): number {
+    let sum = 0;
+    for (const size of this.sizes.values()) sum += size;
+    return sum;
+  }
+
+  /** Number of the shard that holds a path. Work done shard by shard keeps one shard open at a time. */
+  shardOf(path: string): number {
+    return createHash('sha256').update(path).digest().readUInt16BE(0) % this.version.shards;
+  }
+
+  async file(path: string): Promise<FileRecord | undefined> {
+    return (await this.openAt(this.shardOf(path))).shard.file(path);
+  }
+
+  async chunkText(path: string, ordinal: number): Promise<string | undefined> {
+    return (await this.openAt(this.shardOf(path))).shard.chunkText(path, ordinal);
+  }
+
+  async putFile(record: FileRecord): Promise<void> {
+    (await this.openToWrite(record.path)).putFile(record);
+    const { path, hash, size, mtimeMs } = record;
+    this.entries.set(path, { path, hash, size, mtimeMs });
+  }
+
+  async putSkip(record: SkipRecord): Promise<void> {
+    (await this.openToWrite(record.path)).putSkip(record);
+    this.entries.set(record.path, { ...record });
+  }
+
+  async touch(path: string, size: number, mtimeMs: number): Promise<void> {
+    (await this.openToWrite(path)).touch(path, size, mtimeMs);
+    const entry = this.entries.get(path);
+    if (entry) this.entries.set(path, { ...entry, size, mtimeMs });
+  }
+
+  async remove(path: string): Promise<void> {
+    (await this.openToWrite(path)).remove(path);
+    this.entries.delete(path);
+  }
+
+  /** Writes every changed shard to disk. A shard that cannot be written stays changed, to be tried again. */
+  async flush(): Promise<void> {
+    for (const [number, open] of this.open) {
+      if (!open.dirty) continue;
+      const bytes = open.shard.bytes();
+      await replaceFile(join(this.directory, this.nameOf(number)), bytes);
+      open.dirty = false;
+      open.bytes = bytes.length;
+      this.sizes.set(number, bytes.length);
+    }
+    this.closeLeastUsed();
+  }
+
+  /** Closes what is open without writing it. */
+  close(): void {
+    for (const { shard } of this.open.values()) shard.close();
+    this.open.clear();
+  }
+
+  private nameOf(number: number): string {
+    return `shard-${String(number).padStart(2, '0')}.sqlite`;
+  }
+
+  private async openToWrite(path: string): Promise<Shard> {
+    const open = await this.openAt(this.shardOf(path));
+    open.dirty = true;
+    return open.shard;
+  }
+
+  private async openAt(number: number): Promise<OpenShard> {
+    const known = this.open.get(number);
+    if (known) {
+      this.open.delete(number);
+      this.open.set(number, known);
+      return known;
+    }
+    if (this.sizes.has(number)) await this.openExisting(number);
+    const opened = this.open.get(number);
+    if (opened) return opened;
+    const created = { shard: Shard.create(this.sql, this.version), bytes: 0, dirty: false };
+    this.open.set(number, created);
+    return created;
+  }
+
+  /** Opens a shard file; sets it aside when it is damaged and forgets the files it held. */
+  private async openExisting(number: number): Promise<Shard | undefined> {
+    const path = join(this.directory, this.nameOf(number));
+    const bytes = await readFile(path);
+    try {
+      const shard = Shard.open(this.sql, bytes, this.version);
+      this.sizes.set(number, bytes.length);
+      this.open.set(number, { shard, bytes: bytes.length, dirty: false });
+      this.closeLeastUsed(number);
+      return shard;
+    } catch (error) {
+      if (!(error instanceof ShardMismatch)) throw error;
+      this.sizes.delete(number);
+      for (const known of [...this.entries.keys()])
+        if (this.shardOf(known) === number) this.entries.delete(known);
+      if (error.kind === 'broken') {
+        await rename(path, `${path}.broken`);
+        this.problems.push(`${this.nameOf(number)} was damaged (${error.message}); its files are indexed again`);
+      }
+      return undefined;
+    }
+  }
+
+  private closeLeastUsed(keep?: number): void {
+    let total = 0;
+    for (const { bytes } of this.open.values()) total += bytes;
+    for (const [number, { shard, bytes, dirty }] of this.open) {
+      if (total <= openBytesLimit) return;
+      if (dirty || number === keep) continue;
+      shard.close();
+      this.open.delete(number);
+      total -= bytes;
+    }
+  }
+}
