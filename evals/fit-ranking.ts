@@ -70,9 +70,7 @@ async function load(): Promise<Repository[]> {
     for (const task of tasks) {
       const table = new EvidenceTable(index, await parseQuery(task.query, engine.embedder, engine.termizer));
       const all: Candidate[] = index.rows.flatMap((row, number) =>
-        row
-          ? [{ row, evidence: table.of(number), pinned: table.named.pinned.has(number), score: 0 }]
-          : [],
+        row ? [{ row, evidence: table.of(number), pinned: table.named.pinned.has(number), score: 0 }] : [],
       );
       const category =
         task.category ??
@@ -96,7 +94,8 @@ function prune(all: Candidate[]): Candidate[] {
   ];
   const kept = new Set(all.filter(({ pinned, evidence }) => pinned || evidence.declared));
   for (const key of keys)
-    for (const candidate of [...all].sort((a, b) => key(b) - key(a)).slice(0, candidateLimit)) kept.add(candidate);
+    for (const candidate of [...all].sort((a, b) => key(b) - key(a)).slice(0, candidateLimit))
+      kept.add(candidate);
   return [...kept];
 }
 
@@ -119,7 +118,11 @@ function score(repositories: readonly Repository[], weights: RankingWeights): nu
       mean(
         questions.map((question) =>
           ndcg10(
-            answer(question, weights).map(({ file, startLine, endLine }) => ({ path: file.path, startLine, endLine })),
+            answer(question, weights).map(({ file, startLine, endLine }) => ({
+              path: file.path,
+              startLine,
+              endLine,
+            })),
             question.targets,
           ),
         ),
@@ -169,7 +172,11 @@ function byCategory(repositories: readonly Repository[], weights: RankingWeights
 }
 
 const repositories = await load();
-console.log('defaults', score(repositories, defaultRanking).toFixed(4), byCategory(repositories, defaultRanking));
+console.log(
+  'defaults',
+  score(repositories, defaultRanking).toFixed(4),
+  byCategory(repositories, defaultRanking),
+);
 if (options.misses)
   for (const { name, questions } of repositories)
     for (const question of questions) {
@@ -199,7 +206,11 @@ if (rounds > 0) {
     };
   });
   const weights = fit(repositories, rounds);
-  const report = { defaults: score(repositories, defaultRanking), folds, all: { weights, ndcg10: score(repositories, weights) } };
+  const report = {
+    defaults: score(repositories, defaultRanking),
+    folds,
+    all: { weights, ndcg10: score(repositories, weights) },
+  };
   console.log(JSON.stringify(report, undefined, 1));
   if (options.out) writeFileSync(options.out, `${JSON.stringify(report, undefined, 1)}\n`);
 }

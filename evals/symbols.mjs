@@ -14,36 +14,37 @@ import { GrammarStore } from '../src/engine/languages/grammar.ts';
 import { Outliner } from '../src/engine/languages/outline.ts';
 import { LanguageRegistry } from '../src/engine/languages/registry.ts';
 
-/** Ctags' names of the languages both know. */
-const ctagsNames = {
-  python: 'Python',
-  javascript: 'JavaScript',
-  typescript: 'TypeScript',
-  tsx: 'TypeScript',
-  go: 'Go',
-  java: 'Java',
-  php: 'PHP',
-  ruby: 'Ruby',
-  rust: 'Rust',
-  kotlin: 'Kotlin',
-  elixir: 'Elixir',
-  'c-sharp': 'C#',
-  cpp: 'C++',
-  c: 'C',
-  bash: 'Sh',
-  lua: 'Lua',
-  haskell: 'Haskell',
-  clojure: 'Clojure',
-  elm: 'Elm',
-  julia: 'Julia',
-  objc: 'ObjectiveC',
-  ocaml: 'OCaml',
-  perl: 'Perl',
-  powershell: 'PowerShell',
-  r: 'R',
+/**
+ * What ctags calls the languages both know, its letters for functions, classes, methods and types there, and, where
+ * it takes other things for such (lambda parameters, results of calls), what a line that declares one looks like.
+ */
+const ctagsKinds = {
+  python: ['Python', 'cfm'],
+  javascript: ['JavaScript', 'fcmg', /\b(function|class)\b|=>|\)\s*\{/],
+  typescript: ['TypeScript', 'fcigmaG', /^(?!\s*(import|export)\s+(type\s+)?[*{])/],
+  tsx: ['TypeScript', 'fcigmaG', /^(?!\s*(import|export)\s+(type\s+)?[*{])/],
+  go: ['Go', 'ftsina'],
+  java: ['Java', 'acgim'],
+  php: ['PHP', 'cfit'],
+  ruby: ['Ruby', 'cfmS'],
+  rust: ['Rust', 'nsicgtMPf'],
+  kotlin: ['Kotlin', 'icomT', /\b(fun|object|interface|class|typealias)\b/],
+  elixir: ['Elixir', 'pmfcdgiaoy'],
+  'c-sharp': ['C#', 'cgimst'],
+  cpp: ['C++', 'cfgnstu'],
+  c: ['C', 'fgstu'],
+  bash: ['Sh', 'f', /^\s*(function\b|[\w.:-]+\s*\(\s*\))/],
+  lua: ['Lua', 'f', /\bfunction\s+[\w.:]+\s*\(|[\w.\]]\s*=\s*function\b/],
+  haskell: ['Haskell', 'tcf', /^(?!\s+deriving|infix|class|type family|type instance)/],
+  clojure: ['Clojure', 'f'],
+  elm: ['Elm', 'tcaf'],
+  julia: ['Julia', 'fgmst'],
+  objc: ['ObjectiveC', 'iIPmcfst'],
+  ocaml: ['OCaml', 'cmMvtfe'],
+  perl: ['Perl', 'sp'],
+  powershell: ['PowerShell', 'fc'],
+  r: ['R', 'f'],
 };
-const otherKinds =
-  /variable|constant|propert|member|field|enumerator|package|import|alias|unknown|label|script|heredoc|parameter|header|event|accessor|getter|setter|test|constructor|libraries|library|infoitem|receiver|nonlocal|macroparam/i;
 const maxFileBytes = 1_000_000;
 
 const { values } = parseArgs({
@@ -96,7 +97,7 @@ function byLanguage(root) {
       if (entry.isDirectory() && !/^(\.git|node_modules|vendor|third_party)$/.test(entry.name)) walk(path);
       if (!entry.isFile() || statSync(path).size > maxFileBytes) continue;
       const { name } = registry.languageOf(path);
-      if (!(name in ctagsNames)) continue;
+      if (!(name in ctagsKinds)) continue;
       if (!languages.has(name)) languages.set(name, []);
       languages.get(name).push(path);
     }
@@ -108,8 +109,11 @@ function byLanguage(root) {
 function tagsOf(language, files) {
   const list = join(scratch, 'files');
   writeFileSync(list, files.join('\n'));
+  const [ctagsName, kinds, declares = /(?:)/] = ctagsKinds[language];
+  const lines = new Map(files.map((file) => [file, readFileSync(file, 'utf8').split('\n')]));
   const args = [
-    `--language-force=${ctagsNames[language]}`,
+    `--language-force=${ctagsName}`,
+    `--kinds-${ctagsName}=${kinds}`,
     '--output-format=u-ctags',
     '--fields=nK',
     '--excmd=number',
@@ -120,7 +124,11 @@ function tagsOf(language, files) {
     '-L',
     list,
   ];
-  return execFileSync('ctags', args, { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] })
+  return execFileSync('ctags', args, {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
     .split('\n')
     .filter((line) => line && !line.startsWith('!'))
     .map((line) => {
@@ -128,7 +136,12 @@ function tagsOf(language, files) {
       const number = rest.find((field) => field.startsWith('line:'));
       return { name: last(name), file, kind, line: Number(number?.slice('line:'.length)) };
     })
-    .filter(({ name, kind }) => !otherKinds.test(kind) && !/^__anon|^anonymous/i.test(name));
+    .filter(
+      ({ name, file, line }) =>
+        !/^__anon|^anonymous|^<lambda>/i.test(name) &&
+        declares.test(lines.get(file)[line - 1] ?? '') &&
+        !inHeredoc(lines.get(file), line),
+    );
 }
 
 async function compare(repo, root, language, files, tags) {
@@ -137,14 +150,20 @@ async function compare(repo, root, language, files, tags) {
   for (const file of files) {
     const outline = await outliner.outline(language, readFileSync(file, 'utf8'));
     if ('reason' in outline || outline.hasError) errors++;
-    const lines = new Map();
-    for (const { name, startLine, nameLine } of 'reason' in outline ? [] : outline.declarations) {
-      lines.set(name, [...(lines.get(name) ?? []), startLine, nameLine]);
+    const spans = new Map();
+    for (const { name, kind, startLine, endLine, nameLine } of outline.declarations ?? []) {
+      // A function may have several equations; ctags names each.
+      const lastLine = kind === 'function' ? endLine : nameLine;
+      spans.set(name, [...(spans.get(name) ?? []), { startLine, lastLine }]);
     }
-    found.set(file, lines);
+    found.set(file, spans);
   }
   const missed = tags.filter(
-    ({ name, file, line }) => !found.get(file)?.get(name)?.some((near) => Math.abs(near - line) <= 1),
+    ({ name, file, line }) =>
+      !found
+        .get(file)
+        ?.get(name)
+        ?.some((span) => span.startLine - 1 <= line && line <= span.lastLine + 1),
   );
   return {
     repo,
@@ -157,6 +176,14 @@ async function compare(repo, root, language, files, tags) {
   };
 }
 
+/** Ctags takes examples in Elixir documentation for code. */
+function inHeredoc(lines, line) {
+  return lines.slice(0, line - 1).filter((text) => /(?<!""".*)"""/.test(text)).length % 2 === 1;
+}
+
 function last(name) {
-  return name.split(/::|(?<=\w)[.:\\](?=\w)/).at(-1);
+  return name
+    .replace(/^operator (?=\W)/, 'operator')
+    .split(/::|(?<=\w)[.:\\](?=\w)/)
+    .at(-1);
 }

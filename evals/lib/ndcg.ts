@@ -22,7 +22,9 @@ export interface Span {
 const cut = 10;
 
 export function targetsOf({ relevant, secondary = [] }: Task): Target[] {
-  return [...relevant, ...secondary].map((target) => (typeof target === 'string' ? { path: target } : target));
+  return [...relevant, ...secondary].map((target) =>
+    typeof target === 'string' ? { path: target } : target,
+  );
 }
 
 export function ndcg10(hits: readonly Span[], targets: readonly Target[]): number {

@@ -92,6 +92,7 @@ export type SkipReason =
   | 'never indexed'
   | 'nested repository'
   | 'outside link'
+  | 'inside link'
   | 'link loop'
   | 'not a file'
   | 'undecodable'

@@ -40,4 +40,4 @@ export const defaultChunkSettings: ChunkSettings = {
 };
 
 /** Changes whenever the same file would be cut into other chunks; recorded in every shard. */
-export const chunkerVersion = 1;
+export const chunkerVersion = 2;

@@ -15,9 +15,8 @@ interface Block extends LineRange {
 /** A run of lines on its way to become a chunk. */
 interface Piece extends LineRange {
   bytes: number;
+  /** The declaration the piece is, or is a part of. */
   block?: Block;
-  /** Whether the piece is a whole declaration, or a header or a gap of `block`. */
-  whole: boolean;
   comment: boolean;
 }
 
@@ -57,15 +56,13 @@ class Cutter {
   /** The declarations as a forest of blocks over whole lines; siblings never overlap. */
   private blocks(): Block[] {
     const containers = containersOf(this.outline.declarations);
-    const blocks = this.outline.declarations.map(
-      (declaration, i): Block => ({
-        declaration,
-        startLine: declaration.startLine,
-        endLine: Math.min(declaration.endLine, this.lines.length),
-        parent: containers[i]!,
-        members: [],
-      }),
-    );
+    const blocks = this.outline.declarations.map((declaration, i): Block => ({
+      declaration,
+      startLine: declaration.startLine,
+      endLine: Math.min(declaration.endLine, this.lines.length),
+      parent: containers[i]!,
+      members: [],
+    }));
     const top: Block[] = [];
     for (const block of blocks) {
       const { parent } = block.declaration;
@@ -110,7 +107,7 @@ class Cutter {
     for (const block of blocks) {
       if (block.startLine < next) continue;
       this.addGap(pieces, { startLine: next, endLine: block.startLine - 1 }, owner);
-      const whole = this.piece(block, block, true);
+      const whole = this.piece(block, block);
       if (whole.bytes <= this.settings.unitBytes) pieces.push(whole);
       else pieces.push(...this.cover(block, block.members, block));
       next = block.endLine + 1;
@@ -122,14 +119,14 @@ class Cutter {
   private addGap(pieces: Piece[], range: LineRange, owner: Block | undefined): void {
     const trimmed = this.trim(range);
     if (!trimmed) return;
-    const whole = this.piece(trimmed, owner, false);
+    const whole = this.piece(trimmed, owner);
     if (whole.bytes <= this.settings.unitBytes) {
       pieces.push(whole);
       return;
     }
     for (const part of splitRange(this.lines, this.sizes, trimmed, this.settings.unitBytes)) {
       const calm = this.trim(part);
-      if (calm) pieces.push(this.piece(calm, owner, false));
+      if (calm) pieces.push(this.piece(calm, owner));
     }
   }
 
@@ -154,25 +151,23 @@ class Cutter {
   }
 
   private join(above: Piece, below: Piece): Piece {
-    const named = !above.whole && below.whole ? below : above;
+    const named = weight(below) > weight(above) ? below : above;
     return {
       startLine: above.startLine,
       endLine: below.endLine,
       bytes: this.bytesOf(above.startLine, below.endLine),
       block: named.block,
-      whole: named.whole,
       comment: above.comment && below.comment,
     };
   }
 
-  private piece(range: LineRange, block: Block | undefined, whole: boolean): Piece {
+  private piece(range: LineRange, block: Block | undefined): Piece {
     const { startLine, endLine } = range;
     return {
       startLine,
       endLine,
       bytes: this.bytesOf(startLine, endLine),
       block,
-      whole,
       comment: this.isComment(range),
     };
   }
@@ -206,4 +201,12 @@ class Cutter {
       ...(block?.parent && { parent: block.parent }),
     };
   }
+}
+
+/** Of two pieces that join, the heavier gives the name: the larger declaration that is declared in its own piece. */
+function weight({ block, startLine, endLine }: Piece): number {
+  if (!block) return 0;
+  const { nameLine } = block.declaration;
+  const declares = startLine <= nameLine && nameLine <= endLine;
+  return declares ? 1 + block.endLine - block.startLine : 0.5;
 }

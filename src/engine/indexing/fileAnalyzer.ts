@@ -6,7 +6,7 @@ import type { Outline, Outliner } from '../languages/outline.ts';
 import { containersOf } from '../languages/qualifiedNames.ts';
 import type { LanguageRegistry } from '../languages/registry.ts';
 import type { Termizer } from '../lexical/terms.ts';
-import type { ChunkTerms, FileRecord, FileStamp, SkipRecord, SymbolRecord } from '../store/records.ts';
+import type { FileRecord, FileStamp, SkipRecord, SymbolRecord } from '../store/records.ts';
 import { skipByContent } from '../workspace/content.ts';
 import { decode } from '../workspace/decode.ts';
 
@@ -87,24 +87,26 @@ export class FileAnalyzer {
     return vectors;
   }
 
+  /** The terms of each chunk, numbered within the file so that its record stands for itself. */
   private postings(path: string, chunks: readonly Chunk[], names: readonly string[][]) {
-    const ids = new Map<string, number>();
-    const postings = chunks.map((chunk, i): ChunkTerms => {
-      const counts = new Map<number, number>();
-      for (const term of this.termizer.terms(indexText(path, chunk, names[i]!))) {
-        let id = ids.get(term);
-        if (id === undefined) ids.set(term, (id = ids.size));
-        counts.set(id, Math.min(255, (counts.get(id) ?? 0) + 1));
-      }
-      return { terms: Uint32Array.from(counts.keys()), counts: Uint8Array.from(counts.values()) };
+    const { vocabulary } = this.termizer;
+    const local = new Map<number, number>();
+    const postings = chunks.map((chunk, i) => {
+      const { terms, counts } = this.termizer.count(indexTexts(path, chunk, names[i]!));
+      const own = terms.map((term) => {
+        let id = local.get(term);
+        if (id === undefined) local.set(term, (id = local.size));
+        return id;
+      });
+      return { terms: own, counts };
     });
-    return { terms: [...ids.keys()], postings };
+    return { terms: Array.from(local.keys(), (term) => vocabulary.term(term)), postings };
   }
 }
 
 /** What is indexed by words of a chunk: where it stands and what it declares, besides its text. */
-function indexText(path: string, chunk: Chunk, names: readonly string[]): string {
-  return [path, chunk.parent ?? '', chunk.symbol ?? '', ...names, chunk.text].join('\n');
+function indexTexts(path: string, chunk: Chunk, names: readonly string[]): string[] {
+  return [path, chunk.parent ?? '', chunk.symbol ?? '', ...names, chunk.text];
 }
 
 function treatmentOf(treatment: 'code' | 'plain' | 'prose', outline: Outline | undefined): Treatment {

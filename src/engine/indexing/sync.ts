@@ -19,6 +19,9 @@ export interface SyncContext {
   index: FolderIndex;
 }
 
+/** How many files are being read at a time. */
+const readAheadFiles = 8;
+
 type FoundFile = Extract<WalkEntry, { kind: 'file' }>;
 
 /** What a walk asks for: files to look at, paths to forget, skips to record. */
@@ -50,6 +53,7 @@ export async function syncFolder(
   report.unchanged = plan.unchanged;
   const total = plan.files.length;
   let done = 0;
+  let written: Promise<void> = Promise.resolve();
   try {
     for (const work of byShard(plan, context.index)) {
       for (const path of work.gone) {
@@ -57,15 +61,21 @@ export async function syncFolder(
         report.removed++;
       }
       for (const skip of work.skips) await context.index.putSkip(skip);
-      for (const file of work.files) {
+      for (const [file, bytes] of readAhead(work.files, ({ path }) =>
+        context.fileSystem.readFile(`${context.root}/${path}`),
+      )) {
         signal?.throwIfAborted();
-        await syncFile(context, file, report, signal);
+        await syncFile(context, file, bytes, report, signal);
         done++;
         onProgress?.({ phase: 'indexing', done, total });
         await breathe();
       }
-      await context.index.flush();
+      await written;
+      written = context.index.flush();
+      // Its error is met at the next shard or below; until then it must not count as unhandled.
+      written.catch(() => undefined);
     }
+    await written;
   } finally {
     await context.index.flush();
     onProgress?.({ phase: 'done', done, total });
@@ -112,7 +122,9 @@ function isCurrent(known: ManifestEntry, found: FoundFile): boolean {
 }
 
 function isWithin(path: string, directory: string): boolean {
-  return directory === '' || path === directory || path === `${directory}/` || path.startsWith(`${directory}/`);
+  return (
+    directory === '' || path === directory || path === `${directory}/` || path.startsWith(`${directory}/`)
+  );
 }
 
 function byShard(plan: Plan, index: FolderIndex): Iterable<Pick<Plan, 'files' | 'skips' | 'gone'>> {
@@ -130,15 +142,16 @@ function byShard(plan: Plan, index: FolderIndex): Iterable<Pick<Plan, 'files' | 
 }
 
 async function syncFile(
-  { root, fileSystem, analyzer, index }: SyncContext,
+  { analyzer, index }: SyncContext,
   { path, size, mtimeMs }: FoundFile,
+  reading: Promise<Uint8Array>,
   report: SyncReport,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const known = index.manifest.get(path);
   const stamp = { path, size, mtimeMs };
   try {
-    const bytes = await fileSystem.readFile(`${root}/${path}`);
+    const bytes = await reading;
     const hash = createHash('sha256').update(bytes).digest('hex');
     if (known?.hash === hash && known.reason !== 'failed') {
       if (known.size !== size || known.mtimeMs !== mtimeMs) await index.touch(path, size, mtimeMs);
@@ -172,6 +185,20 @@ function isFileError(error: unknown): boolean {
 
 function isMissing(error: unknown): boolean {
   return isFileError(error) && (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+/** Each item with its reading, begun while the items before it are being worked on. */
+function* readAhead<T, R>(items: readonly T[], read: (item: T) => Promise<R>): Generator<[T, Promise<R>]> {
+  const window: Promise<R>[] = [];
+  for (let i = 0, begun = 0; i < items.length; i++) {
+    for (; begun < items.length && begun < i + readAheadFiles; begun++) {
+      const reading = read(items[begun]!);
+      // Its error is met by whoever waits for it; until then it must not count as unhandled.
+      reading.catch(() => undefined);
+      window.push(reading);
+    }
+    yield [items[i]!, window.shift()!];
+  }
 }
 
 /** Lets waiting queries and cancellations in between two files. */

@@ -22,8 +22,9 @@ const definition = 'definition.';
  * Reads the matches of one query into `findings` and returns the injections among them. The captures a query
  * may use:
  *
- * - `@definition.KIND` with `@name`, perhaps `@container`: a declaration. When several patterns name the same
- *   node, the widest span and the kind of the last pattern win. `(#set! merge)` joins it to the one before it.
+ * - `@definition.KIND` with `@name`, perhaps `@container`: a declaration. Its name reaches from the first to the
+ *   last `@name`, unless `(#set! name NAME)` gives it one. When several patterns name the same node, the widest
+ *   span and the kind of the last pattern win. `(#set! merge)` joins it to the declaration before it.
  * - `@outer` with `@inner`: a declaration that is `@inner` spans `@outer`.
  * - `@prefix`: stands in front of a declaration and belongs to it.
  * - `@comment`, `@import`: whole lines; a `@name` in an import is not a declaration.
@@ -45,6 +46,7 @@ export function readMatches(
   for (const { patternIndex, captures, setProperties } of matches) {
     let declared: Node | undefined;
     let name: Node | undefined;
+    let nameEnd = 0;
     let inner: Node | undefined;
     let outer: Node | undefined;
     let kind = '';
@@ -53,7 +55,8 @@ export function readMatches(
     for (const { name: role, node } of captures) {
       switch (role) {
         case 'name':
-          name = node;
+          name ??= node;
+          nameEnd = node.endIndex;
           break;
         case 'comment':
           lines.addWhole(findings.comments, node);
@@ -94,7 +97,7 @@ export function readMatches(
     found.push({
       id: declared.id,
       draft: {
-        name: text.slice(nameStart, name.endIndex),
+        name: setProperties?.['name'] ?? text.slice(nameStart, nameEnd),
         kind,
         container,
         start: declared.startIndex,

@@ -6,6 +6,12 @@ import { Language, Parser, Query } from 'web-tree-sitter';
 export interface Grammar {
   language: Language;
   query: Query;
+  /** What the grammar cannot parse and does not need to, such as macros before a declaration. */
+  blanks: RegExp[];
+}
+
+interface Registry {
+  code: Record<string, { blanks?: string[] }>;
 }
 
 /**
@@ -16,7 +22,7 @@ export class GrammarStore {
   readonly #dir: string;
   readonly #runtime: string;
   readonly #grammars = new Map<string, Promise<Grammar>>();
-  #ready: Promise<void> | undefined;
+  #ready: Promise<[Registry, void]> | undefined;
 
   /** `dir` holds the collected grammars; `runtime` is the path of `web-tree-sitter.wasm`. */
   constructor(dir: string, runtime = join(dir, 'web-tree-sitter.wasm')) {
@@ -35,13 +41,17 @@ export class GrammarStore {
   }
 
   async #read(name: string): Promise<Grammar> {
-    this.#ready ??= Parser.init({ locateFile: () => this.#runtime });
-    const [wasm, source] = await Promise.all([
+    this.#ready ??= Promise.all([
+      readFile(join(this.#dir, 'grammars.json'), 'utf8').then((json) => JSON.parse(json) as Registry),
+      Parser.init({ locateFile: () => this.#runtime }),
+    ]);
+    const [wasm, source, [registry]] = await Promise.all([
       readFile(join(this.#dir, `${name}.wasm`)),
       readFile(join(this.#dir, `${name}.scm`), 'utf8'),
       this.#ready,
     ]);
     const language = await Language.load(wasm);
-    return { language, query: new Query(language, source) };
+    const blanks = (registry.code[name]?.blanks ?? []).map((pattern) => new RegExp(pattern, 'gm'));
+    return { language, query: new Query(language, source), blanks };
   }
 }

@@ -2,6 +2,7 @@
  * BM25 over chunks, kept up to date row by row.
  * Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009).
  */
+import type { TermCounts } from './terms.ts';
 
 export interface Bm25Parameters {
   /** How soon a repeated term stops counting. */
@@ -23,7 +24,8 @@ interface Postings {
 
 /** A term of a query as the index knows it. */
 export interface QueryTerm {
-  term: string;
+  /** Its number in the vocabulary. */
+  term: number;
   /** Inverse document frequency; that of an unheard-of term when the index does not know it. */
   idf: number;
   known: boolean;
@@ -31,9 +33,8 @@ export interface QueryTerm {
 
 export class Bm25 {
   private readonly parameters: Bm25Parameters;
-  private readonly ids = new Map<string, number>();
-  private readonly names: string[] = [];
-  private readonly postings: Postings[] = [];
+  /** By term; a term that no row ever held has none. */
+  private readonly postings: (Postings | undefined)[] = [];
   private lengths = new Float32Array(1024);
   private alive = new Uint8Array(1024);
   private documents = 0;
@@ -43,33 +44,12 @@ export class Bm25 {
     this.parameters = parameters;
   }
 
-  /** Ids of terms, new ones for those not seen before. */
-  intern(terms: readonly string[]): Uint32Array {
-    const ids = new Uint32Array(terms.length);
-    terms.forEach((term, i) => {
-      let id = this.ids.get(term);
-      if (id === undefined) {
-        id = this.postings.length;
-        this.ids.set(term, id);
-        this.names.push(term);
-        this.postings.push({ rows: new Uint32Array(2), counts: new Uint8Array(2), length: 0, documents: 0 });
-      }
-      ids[i] = id;
-    });
-    return ids;
-  }
-
-  /** The terms behind ids that `intern` gave. */
-  termsOf(ids: Uint32Array): string[] {
-    return Array.from(ids, (id) => this.names[id]!);
-  }
-
-  /** Adds a row. Rows must be added in ascending order. @param ids the row's distinct term ids */
-  add(row: number, ids: Uint32Array, counts: Uint8Array): void {
+  /** Adds a row. Rows must be added in ascending order. @param terms the row's distinct terms */
+  add(row: number, { terms, counts }: TermCounts): void {
     this.reserve(row);
     let length = 0;
-    for (let i = 0; i < ids.length; i++) {
-      const postings = this.postings[ids[i]!]!;
+    for (let i = 0; i < terms.length; i++) {
+      const postings = (this.postings[terms[i]!] ??= emptyPostings());
       if (postings.length === postings.rows.length) grow(postings);
       postings.rows[postings.length] = row;
       postings.counts[postings.length] = counts[i]!;
@@ -83,19 +63,18 @@ export class Bm25 {
     this.totalLength += length;
   }
 
-  /** Takes a row out; its place in the postings is passed over from now on. @param ids as they were added */
-  remove(row: number, ids: Uint32Array): void {
+  /** Takes a row out; its place in the postings is passed over from now on. @param terms as they were added */
+  remove(row: number, { terms }: TermCounts): void {
     if (!this.alive[row]) return;
-    for (const id of ids) this.postings[id]!.documents--;
+    for (const term of terms) this.postings[term]!.documents--;
     this.alive[row] = 0;
     this.documents--;
     this.totalLength -= this.lengths[row]!;
   }
 
-  queryTerms(terms: Iterable<string>): QueryTerm[] {
+  queryTerms(terms: Iterable<number>): QueryTerm[] {
     return [...new Set(terms)].map((term) => {
-      const id = this.ids.get(term);
-      const documents = id === undefined ? 0 : this.postings[id]!.documents;
+      const documents = this.postings[term]?.documents ?? 0;
       return { term, idf: this.idf(documents), known: documents > 0 };
     });
   }
@@ -109,7 +88,7 @@ export class Bm25 {
     const average = this.totalLength / Math.max(1, this.documents);
     for (const { term, idf, known } of terms) {
       if (!known) continue;
-      const { rows, counts, length } = this.postings[this.ids.get(term)!]!;
+      const { rows, counts, length } = this.postings[term]!;
       for (let i = 0; i < length; i++) {
         const row = rows[i]!;
         if (!this.alive[row]) continue;
@@ -136,7 +115,7 @@ export class Bm25 {
     const sums = new Float32Array(groups);
     for (const { term, known } of terms) {
       if (!known) continue;
-      const { rows, counts, length } = this.postings[this.ids.get(term)!]!;
+      const { rows, counts, length } = this.postings[term]!;
       const touched: number[] = [];
       for (let i = 0; i < length; i++) {
         const row = rows[i]!;
@@ -174,6 +153,10 @@ export class Bm25 {
     alive.set(this.alive);
     this.alive = alive;
   }
+}
+
+function emptyPostings(): Postings {
+  return { rows: new Uint32Array(2), counts: new Uint8Array(2), length: 0, documents: 0 };
 }
 
 function grow(postings: Postings): void {

@@ -4,13 +4,19 @@
  */
 
 const wordRun = /[\p{L}\p{M}\p{N}_$]+/gu;
-const boundary = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+/** The same for ASCII text, where it is several times faster; anything beyond ASCII is looked at again. */
+const roughRun = /[A-Za-z0-9_$\u0080-\uffff]+/g;
+const boundary =
+  /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 const nonAscii = /[^\p{ASCII}]/u;
 const marks = /\p{M}+/gu;
 
 /** The runs of letters, digits, `_` and `$` in a text, in order. */
 export function words(text: string): string[] {
-  return text.match(wordRun) ?? [];
+  const runs: string[] = text.match(roughRun) ?? [];
+  return nonAscii.test(text)
+    ? runs.flatMap((run) => (nonAscii.test(run) ? (run.match(wordRun) ?? []) : run))
+    : runs;
 }
 
 /** The parts of an identifier, lower-cased and without accents: `parseHTTPHeader_v2` → parse, http, header, v, 2. */

@@ -45,10 +45,9 @@ export function nearestNames(query: string, names: Iterable<string>, limit: numb
   });
   const words = query.split(/\s+/).filter((word) => word.length > 2);
   const found = [query, ...words].flatMap((pattern) => fuse.search(pattern.slice(0, 32), { limit }));
-  return [...new Set(found.sort((a, b) => (a.score ?? 1) - (b.score ?? 1)).map(({ item }) => item.name))].slice(
-    0,
-    limit,
-  );
+  return [
+    ...new Set(found.sort((a, b) => (a.score ?? 1) - (b.score ?? 1)).map(({ item }) => item.name)),
+  ].slice(0, limit);
 }
 
 function bigrams(key: string): string[] {

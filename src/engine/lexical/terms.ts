@@ -1,5 +1,6 @@
 import { stemmer } from 'stemmer';
 import { fold, identifierParts, words } from './identifiers.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 /** Changes whenever the same text would give other terms; recorded in every shard. */
 export const lexiconVersion = 1;
@@ -7,25 +8,52 @@ export const lexiconVersion = 1;
 const unsegmented = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const longestWord = 64;
 
+/** Distinct terms of a text, by number, and how often each stands there (at most 255). */
+export interface TermCounts {
+  terms: Uint32Array;
+  counts: Uint8Array;
+}
+
 /**
- * Words → index terms, with a bounded memory of words seen: the same few thousand words make up most of a code base.
- * A word gives the stems of its parts and, when it has several, the whole word folded; a run of a script that is
- * written without spaces gives its pairs of characters.
+ * Words → numbers of index terms, with a bounded memory of words seen: the same few thousand words make up most of a
+ * code base. A word gives the stems of its parts and, when it has several, the whole word folded; a run of a script
+ * that is written without spaces gives its pairs of characters.
  */
 export class Termizer {
-  private readonly known = new Map<string, readonly string[]>();
+  readonly vocabulary = new Vocabulary();
+  private readonly known = new Map<string, Uint32Array>();
+  /** Occurrences of each term in the text at hand; all zero between two texts. */
+  private occurrences = new Uint32Array(1 << 16);
 
   /** The terms of a text in order, repetitions included. */
-  terms(text: string): string[] {
-    const found: string[] = [];
-    for (const word of words(text)) for (const term of this.termsOf(word)) found.push(term);
-    return found;
+  terms(text: string): number[] {
+    return words(text).flatMap((word) => [...this.termsOf(word)]);
   }
 
-  private termsOf(word: string): readonly string[] {
+  /** The terms of several texts taken as one, counted. */
+  count(texts: readonly string[]): TermCounts {
+    const distinct: number[] = [];
+    for (const text of texts)
+      for (const word of words(text))
+        for (const term of this.termsOf(word)) if (this.occurrences[term]!++ === 0) distinct.push(term);
+    const terms = Uint32Array.from(distinct);
+    const counts = new Uint8Array(terms.length);
+    for (let i = 0; i < terms.length; i++) {
+      counts[i] = Math.min(255, this.occurrences[terms[i]!]!);
+      this.occurrences[terms[i]!] = 0;
+    }
+    return { terms, counts };
+  }
+
+  private termsOf(word: string): Uint32Array {
     const known = this.known.get(word);
     if (known) return known;
-    const made = makeTerms(word);
+    const made = Uint32Array.from(makeTerms(word), (term) => this.vocabulary.id(term));
+    if (this.vocabulary.size > this.occurrences.length) {
+      const grown = new Uint32Array(this.vocabulary.size * 2);
+      grown.set(this.occurrences);
+      this.occurrences = grown;
+    }
     if (this.known.size > 200_000) this.known.clear();
     this.known.set(word, made);
     return made;

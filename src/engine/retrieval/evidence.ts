@@ -12,6 +12,8 @@ export interface Evidence {
   chunk: number;
   /** The same for the whole file. */
   file: number;
+  /** Cosines of the file's best chunks, the best counting most. */
+  fileDense: number;
   /** Share of the query's idf mass that the path holds. */
   path: number;
   /** Share of the query's idf mass that the file's base name holds. */
@@ -27,6 +29,7 @@ export interface Evidence {
 }
 
 interface FileEvidence {
+  fileDense: number;
   path: number;
   fileName: number;
   isTest: boolean;
@@ -81,6 +84,7 @@ export class EvidenceTable {
     let known = this.files.get(file);
     if (!known) {
       known = {
+        fileDense: this.fileDense(file),
         path: this.share(file.pathTerms),
         fileName: this.share(file.nameTerms),
         isTest: isTestPath(file.path),
@@ -90,8 +94,14 @@ export class EvidenceTable {
     return known;
   }
 
+  private fileDense({ rows }: ResidentFile): number {
+    const best = rows.map((row) => this.dense[row]!).sort((a, b) => b - a);
+    const [first = 0, second = 0, third = 0, fourth = 0] = best;
+    return Math.max(0, (first + second / 2 + third / 4 + fourth / 8) / 1.875);
+  }
+
   /** Share of the query's idf mass that a set of terms holds. */
-  private share(held: ReadonlySet<string>): number {
+  private share(held: ReadonlySet<number>): number {
     if (this.mass === 0) return 0;
     let sum = 0;
     for (const { term, idf } of this.terms) if (held.has(term)) sum += idf;

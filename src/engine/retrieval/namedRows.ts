@@ -37,6 +37,7 @@ export function namedRows(query: string, shape: QueryShape, table: SymbolTable):
   for (const row of named.routes.keys()) named.pinned.add(row);
   add(table.restyled(name), 'style');
   if (named.routes.size === 0)
-    for (const near of misspelledNames(name, table.names(), misspeltLimit)) add(table.exact(near), 'misspelled');
+    for (const near of misspelledNames(name, table.names(), misspeltLimit))
+      add(table.exact(near), 'misspelled');
   return named;
 }

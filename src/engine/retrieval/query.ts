@@ -10,8 +10,8 @@ export interface Query {
   shape: QueryShape;
   /** Unit vector. */
   vector: Float32Array;
-  /** Index terms, without the words that only ask. */
-  terms: readonly string[];
+  /** Numbers of the index terms, without the words that only ask. */
+  terms: readonly number[];
 }
 
 /** Prepares a query once for all folders. */

@@ -6,6 +6,7 @@ export interface RankingWeights {
   dense: number;
   chunk: number;
   file: number;
+  fileDense: number;
   path: number;
   fileName: number;
   names: number;
@@ -20,12 +21,13 @@ export interface RankingWeights {
 
 export const defaultRanking: RankingWeights = {
   dense: 1,
-  chunk: 0.5,
-  file: 0.5,
-  path: 0.15,
+  chunk: 0.1,
+  file: 0.4,
+  fileDense: 0.2,
+  path: 0.2,
   fileName: 0.15,
-  names: 0.2,
-  declared: 0.5,
+  names: 0.05,
+  declared: 0.1,
   test: 0.8,
   prose: 0.9,
   repeat: 0.5,
@@ -37,6 +39,7 @@ export function rankScore(evidence: Evidence, row: Row, weights: RankingWeights)
     weights.dense * evidence.dense +
     weights.chunk * evidence.chunk +
     weights.file * evidence.file +
+    weights.fileDense * evidence.fileDense +
     weights.path * evidence.path +
     weights.fileName * evidence.fileName +
     weights.names * evidence.names +

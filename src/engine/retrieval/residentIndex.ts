@@ -1,8 +1,8 @@
 import { Bm25 } from '../lexical/bm25.ts';
 import { SymbolTable, type SymbolEntry } from '../lexical/symbolTable.ts';
-import type { Termizer } from '../lexical/terms.ts';
+import type { TermCounts, Termizer } from '../lexical/terms.ts';
 import type { ChunkType } from '../protocol.ts';
-import type { ChunkTerms, FileRecord } from '../store/records.ts';
+import type { ResidentRecord } from '../store/records.ts';
 import { VectorMatrix } from './vectorMatrix.ts';
 
 /** A chunk as the ranking sees it; its text stays in the store. */
@@ -16,9 +16,9 @@ export interface Row {
   symbol?: string;
   parent?: string;
   kind?: string;
-  terms: ChunkTerms;
+  terms: TermCounts;
   /** Terms of the names the chunk declares. */
-  declares: ReadonlySet<string>;
+  declares: ReadonlySet<number>;
 }
 
 export interface ResidentFile {
@@ -27,9 +27,9 @@ export interface ResidentFile {
   path: string;
   language: string;
   /** Terms of the path, directories included. */
-  pathTerms: ReadonlySet<string>;
+  pathTerms: ReadonlySet<number>;
   /** Terms of the file's base name. */
-  nameTerms: ReadonlySet<string>;
+  nameTerms: ReadonlySet<number>;
   rows: number[];
   symbols: SymbolEntry[];
 }
@@ -81,7 +81,7 @@ export class ResidentIndex {
   }
 
   /** Takes in what the index holds of a file, in place of what it held before. */
-  put(record: FileRecord): void {
+  put(record: ResidentRecord): void {
     this.remove(record.path);
     const { path, language } = record;
     const file: ResidentFile = {
@@ -95,7 +95,7 @@ export class ResidentIndex {
     };
     this.files.set(path, file);
     const names = namesByChunk(record);
-    const global = this.bm25.intern(record.terms);
+    const global = record.terms.map((term) => this.termizer.vocabulary.id(term));
     record.chunks.forEach(({ startLine, endLine, type, symbol, parent, kind }, ordinal) => {
       const local = record.postings[ordinal]!;
       const terms = { terms: local.terms.map((id) => global[id]!), counts: local.counts };
@@ -114,7 +114,7 @@ export class ResidentIndex {
     if (!file) return;
     this.files.delete(path);
     for (const row of file.rows) {
-      this.bm25.remove(row, this.rows[row]!.terms.terms);
+      this.bm25.remove(row, this.rows[row]!.terms);
       this.rows[row] = undefined;
     }
     for (const entry of file.symbols) this.symbols.remove(entry);
@@ -126,7 +126,7 @@ export class ResidentIndex {
   private addRow(row: Row, vector: Float32Array): void {
     const number = this.matrix.push(vector);
     this.rows.push(row);
-    this.bm25.add(number, row.terms.terms, row.terms.counts);
+    this.bm25.add(number, row.terms);
     if (number >= this.fileNumbers.length) {
       const grown = new Uint32Array(this.fileNumbers.length * 2);
       grown.set(this.fileNumbers);
@@ -144,7 +144,7 @@ export class ResidentIndex {
 
   /** Numbers the live rows anew, so that memory follows what is there and not what ever was. */
   private sweep(): void {
-    const { rows, files, matrix, bm25 } = this;
+    const { rows, files, matrix } = this;
     this.matrix = new VectorMatrix(matrix.dimensions);
     this.bm25 = new Bm25();
     this.symbols = new SymbolTable();
@@ -159,8 +159,7 @@ export class ResidentIndex {
       for (const old of file.rows) {
         place.set(old, this.rows.length);
         const row = rows[old]!;
-        const terms = { terms: this.bm25.intern(bm25.termsOf(row.terms.terms)), counts: row.terms.counts };
-        this.addRow({ ...row, file: moved, terms }, matrix.row(old));
+        this.addRow({ ...row, file: moved }, matrix.row(old));
       }
       for (const entry of file.symbols) this.addSymbol(moved, { ...entry, row: place.get(entry.row)! });
     }
@@ -171,7 +170,7 @@ function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
 }
 
-function namesByChunk(record: FileRecord): string[][] {
+function namesByChunk(record: ResidentRecord): string[][] {
   const names: string[][] = record.chunks.map(() => []);
   for (const { name, chunk } of record.symbols) names[chunk]?.push(name);
   return names;

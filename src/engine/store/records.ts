@@ -1,4 +1,5 @@
 import type { Chunk } from '../chunking/chunk.ts';
+import type { TermCounts } from '../lexical/terms.ts';
 import type { SkipReason } from '../protocol.ts';
 
 /** What is known of a file on disk, enough to tell that it has not changed. */
@@ -21,12 +22,6 @@ export interface SymbolRecord {
   chunk: number;
 }
 
-/** How often each of a file's terms stands in one chunk: `terms[i]` is an index into the file's own term list. */
-export interface ChunkTerms {
-  terms: Uint32Array;
-  counts: Uint8Array;
-}
-
 /** Everything the index keeps of one indexed file. */
 export interface FileRecord extends FileStamp {
   path: string;
@@ -38,9 +33,14 @@ export interface FileRecord extends FileStamp {
   vectors: Float32Array;
   /** The file's distinct terms. */
   terms: string[];
-  /** One entry a chunk. */
-  postings: ChunkTerms[];
+  /** One entry a chunk; its terms are indices into `terms`. */
+  postings: TermCounts[];
   symbols: SymbolRecord[];
+}
+
+/** What of a file's record is kept in memory: all but the texts. */
+export interface ResidentRecord extends Omit<FileRecord, 'chunks'> {
+  chunks: Omit<Chunk, 'text'>[];
 }
 
 /** A file that was seen and is not indexed. `hash` is absent where the file was never read. */

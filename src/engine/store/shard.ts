@@ -1,29 +1,29 @@
 import type { BindParams, Database, SqlJsStatic, Statement } from 'sql.js';
-import type { Chunk } from '../chunking/chunk.ts';
+import type { TermCounts } from '../lexical/terms.ts';
 import type { ChunkType, SkipReason } from '../protocol.ts';
-import type { FileRecord, ManifestEntry, ShardVersion, SkipRecord, SymbolRecord } from './records.ts';
+import type {
+  FileRecord,
+  ManifestEntry,
+  ResidentRecord,
+  ShardVersion,
+  SkipRecord,
+  SymbolRecord,
+} from './records.ts';
 
 /** Changes whenever the tables below do. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 const schema = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE files (
     id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, hash TEXT, size INTEGER NOT NULL, mtime REAL NOT NULL,
-    reason TEXT, detail TEXT, language TEXT, terms TEXT
+    reason TEXT, detail TEXT,
+    language TEXT, chunks TEXT, symbols TEXT, terms TEXT, postings BLOB, vectors BLOB
   );
-  CREATE TABLE chunks (
-    file INTEGER NOT NULL, ordinal INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
-    type TEXT NOT NULL, symbol TEXT, parent TEXT, kind TEXT, text TEXT NOT NULL,
-    terms BLOB NOT NULL, counts BLOB NOT NULL, vector BLOB NOT NULL,
-    PRIMARY KEY (file, ordinal)
-  );
-  CREATE TABLE symbols (
-    file INTEGER NOT NULL, name TEXT NOT NULL, parent TEXT NOT NULL, kind TEXT NOT NULL,
-    start INTEGER NOT NULL, end INTEGER NOT NULL, line INTEGER NOT NULL, chunk INTEGER NOT NULL
-  );
-  CREATE INDEX symbols_of_file ON symbols (file);
+  CREATE TABLE texts (file INTEGER NOT NULL, chunk INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (file, chunk));
 `;
+
+const utf8 = new TextEncoder();
 
 /** The bytes are not a shard of this version; `kind` says whether they are damaged or merely older. */
 export class ShardMismatch extends Error {
@@ -37,20 +37,27 @@ export class ShardMismatch extends Error {
 /** One SQLite file that holds everything the index keeps of whole files: manifest rows, chunks, vectors, symbols. */
 export class Shard {
   private readonly db: Database;
-  private readonly dimensions: number;
 
-  private constructor(db: Database, dimensions: number) {
+  private constructor(db: Database) {
     this.db = db;
-    this.dimensions = dimensions;
   }
 
-  /** A new, empty shard. */
-  static create(sql: SqlJsStatic, version: ShardVersion): Shard {
+  /** The bytes of an empty shard: opening a copy is many times cheaper than making the tables again. */
+  static template(sql: SqlJsStatic, version: ShardVersion): Uint8Array {
     const db = new sql.Database();
-    db.run(schema);
-    for (const [key, value] of Object.entries(version))
-      db.run('INSERT INTO meta VALUES (?, ?)', [key, String(value)]);
-    return new Shard(db, version.dimensions);
+    try {
+      db.run(schema);
+      for (const [key, value] of Object.entries(version))
+        db.run('INSERT INTO meta VALUES (?, ?)', [key, String(value)]);
+      return db.export();
+    } finally {
+      db.close();
+    }
+  }
+
+  /** A new, empty shard. @param template what `template` gave */
+  static create(sql: SqlJsStatic, template: Uint8Array): Shard {
+    return new Shard(new sql.Database(template));
   }
 
   /** Opens the bytes of a shard. @throws ShardMismatch when they are damaged or of another version. */
@@ -64,7 +71,7 @@ export class Shard {
       for (const [key, value] of Object.entries(version))
         if (found.get(key) !== String(value))
           throw new ShardMismatch('outdated', `${key} is ${found.get(key)}, not ${value}`);
-      return new Shard(db, version.dimensions);
+      return new Shard(db);
     } catch (error) {
       db.close();
       if (error instanceof ShardMismatch) throw error;
@@ -92,82 +99,56 @@ export class Shard {
     }));
   }
 
-  /** Every indexed file of the shard, one at a time. */
-  *files(): Generator<FileRecord> {
+  /** What of each indexed file is kept in memory, one file at a time. */
+  *residents(): Generator<ResidentRecord> {
     const paths = this.rows(
       'SELECT path FROM files WHERE reason IS NULL ORDER BY path',
       [],
       (row) => row[0] as string,
     );
     for (const path of paths) {
-      const record = this.file(path);
+      const record = this.resident(path);
       if (record) yield record;
     }
   }
 
-  /** What the shard holds of an indexed file, or undefined. */
+  /** All that the shard holds of an indexed file, or undefined. */
   file(path: string): FileRecord | undefined {
-    const head = this.rows(
-      'SELECT id, hash, size, mtime, language, terms FROM files WHERE path = ? AND reason IS NULL',
+    const record = this.resident(path);
+    if (!record) return undefined;
+    const texts = this.rows(
+      'SELECT text FROM texts WHERE file = (SELECT id FROM files WHERE path = ?) ORDER BY chunk',
       [path],
-      (row) => row,
-    )[0];
-    if (!head) return undefined;
-    const [id, hash, size, mtime, language, terms] = head as [number, string, number, number, string, string];
-    const chunks: Chunk[] = [];
-    const postings: FileRecord['postings'] = [];
-    const vectors: Float32Array[] = [];
-    this.rows(
-      'SELECT start, end, type, symbol, parent, kind, text, terms, counts, vector FROM chunks WHERE file = ? ORDER BY ordinal',
-      [id],
-      (row) => {
-        chunks.push({
-          startLine: row[0] as number,
-          endLine: row[1] as number,
-          type: row[2] as ChunkType,
-          ...(row[3] !== null && { symbol: row[3] as string }),
-          ...(row[4] !== null && { parent: row[4] as string }),
-          ...(row[5] !== null && { kind: row[5] as string }),
-          text: row[6] as string,
-        });
-        postings.push({ terms: new Uint32Array(aligned(row[7])), counts: new Uint8Array(aligned(row[8])) });
-        vectors.push(new Float32Array(aligned(row[9])));
-      },
+      (row) => row[0] as string,
     );
-    const matrix = new Float32Array(chunks.length * this.dimensions);
-    vectors.forEach((vector, i) => matrix.set(vector, i * this.dimensions));
-    const symbols = this.rows(
-      'SELECT name, parent, kind, start, end, line, chunk FROM symbols WHERE file = ? ORDER BY rowid',
-      [id],
-      (row): SymbolRecord => ({
-        name: row[0] as string,
-        parent: row[1] as string,
-        kind: row[2] as string,
-        startLine: row[3] as number,
-        endLine: row[4] as number,
-        nameLine: row[5] as number,
-        chunk: row[6] as number,
+    return { ...record, chunks: record.chunks.map((chunk, i) => ({ ...chunk, text: texts[i]! })) };
+  }
+
+  private resident(path: string): ResidentRecord | undefined {
+    return this.rows(
+      `SELECT hash, size, mtime, language, chunks, symbols, terms, postings, vectors FROM files
+       WHERE path = ? AND reason IS NULL`,
+      [path],
+      (row): ResidentRecord => ({
+        path,
+        hash: row[0] as string,
+        size: row[1] as number,
+        mtimeMs: row[2] as number,
+        language: row[3] as string,
+        chunks: unpackChunks(row[4] as string),
+        symbols: unpackSymbols(row[5] as string),
+        terms: row[6] === '' ? [] : (row[6] as string).split('\n'),
+        postings: unpackPostings(row[7] as Uint8Array),
+        vectors: new Float32Array(aligned(row[8] as Uint8Array)),
       }),
-    );
-    return {
-      path,
-      hash,
-      size,
-      mtimeMs: mtime,
-      language,
-      chunks,
-      vectors: matrix,
-      terms: terms === '' ? [] : terms.split('\n'),
-      postings,
-      symbols,
-    };
+    )[0];
   }
 
   /** The stored text of one chunk, or undefined when the shard has none. */
-  chunkText(path: string, ordinal: number): string | undefined {
+  chunkText(path: string, chunk: number): string | undefined {
     return this.rows(
-      'SELECT text FROM chunks WHERE file = (SELECT id FROM files WHERE path = ?) AND ordinal = ?',
-      [path, ordinal],
+      'SELECT text FROM texts WHERE file = (SELECT id FROM files WHERE path = ?) AND chunk = ?',
+      [path, chunk],
       (row) => row[0] as string,
     )[0];
   }
@@ -176,30 +157,20 @@ export class Shard {
   putFile(record: FileRecord): void {
     this.transaction(() => {
       this.deleteRows(record.path);
-      const { path, hash, size, mtimeMs, language, terms } = record;
+      const { path, hash, size, mtimeMs, language, chunks, symbols, terms, postings, vectors } = record;
       this.db.run(
-        'INSERT INTO files (path, hash, size, mtime, language, terms) VALUES (?, ?, ?, ?, ?, ?)',
-        [path, hash, size, mtimeMs, language, terms.join('\n')],
+        `INSERT INTO files (path, hash, size, mtime, language, chunks, symbols, terms, postings, vectors)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        [
+          ...[path, hash, size, mtimeMs, language, packChunks(chunks), packSymbols(symbols)],
+          ...[terms.join('\n'), packPostings(postings), bytesOf(vectors)],
+        ],
       );
       const id = this.rows('SELECT last_insert_rowid()', [], (row) => row[0] as number)[0]!;
-      this.each('INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', (insert) =>
-        record.chunks.forEach((chunk, ordinal) => {
-          const { startLine, endLine, type, symbol, parent, kind, text } = chunk;
-          const { terms, counts } = record.postings[ordinal]!;
-          const start = ordinal * this.dimensions;
-          const vector = record.vectors.subarray(start, start + this.dimensions);
-          insert.run([
-            ...[id, ordinal, startLine, endLine, type, symbol ?? null, parent ?? null, kind ?? null, text],
-            ...[bytesOf(terms), counts, bytesOf(vector)],
-          ]);
-        }),
+      // As bytes, which SQLite takes over many times faster than the binding encodes a string.
+      this.each('INSERT INTO texts VALUES (?, ?, CAST(? AS TEXT))', (insert) =>
+        chunks.forEach(({ text }, ordinal) => insert.run([id, ordinal, utf8.encode(text)])),
       );
-      this.each('INSERT INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?)', (insert) => {
-        for (const symbol of record.symbols) {
-          const { name, parent, kind, startLine, endLine, nameLine, chunk } = symbol;
-          insert.run([id, name, parent, kind, startLine, endLine, nameLine, chunk]);
-        }
-      });
     });
   }
 
@@ -208,10 +179,14 @@ export class Shard {
     this.transaction(() => {
       this.deleteRows(record.path);
       const { path, hash, size, mtimeMs, reason, detail } = record;
-      this.db.run(
-        'INSERT INTO files (path, hash, size, mtime, reason, detail) VALUES (?, ?, ?, ?, ?, ?)',
-        [path, hash ?? null, size, mtimeMs, reason, detail ?? null],
-      );
+      this.db.run('INSERT INTO files (path, hash, size, mtime, reason, detail) VALUES (?, ?, ?, ?, ?, ?)', [
+        path,
+        hash ?? null,
+        size,
+        mtimeMs,
+        reason,
+        detail ?? null,
+      ]);
     });
   }
 
@@ -228,8 +203,7 @@ export class Shard {
     const id = this.rows('SELECT id FROM files WHERE path = ?', [path], (row) => row[0] as number)[0];
     if (id === undefined) return;
     this.db.run('DELETE FROM files WHERE id = ?', [id]);
-    this.db.run('DELETE FROM chunks WHERE file = ?', [id]);
-    this.db.run('DELETE FROM symbols WHERE file = ?', [id]);
+    this.db.run('DELETE FROM texts WHERE file = ?', [id]);
   }
 
   private transaction(change: () => void): void {
@@ -264,8 +238,73 @@ export class Shard {
   }
 }
 
+/** The chunks of a file as JSON, an array each: lines, type, symbol, parent, kind. The texts have a table of their own. */
+function packChunks(chunks: ResidentRecord['chunks']): string {
+  return JSON.stringify(
+    chunks.map(({ startLine, endLine, type, symbol, parent, kind }) => [
+      ...[startLine, endLine, type],
+      ...[symbol ?? null, parent ?? null, kind ?? null],
+    ]),
+  );
+}
+
+function unpackChunks(json: string): ResidentRecord['chunks'] {
+  type Name = string | null;
+  const rows = JSON.parse(json) as [number, number, ChunkType, Name, Name, Name][];
+  return rows.map(([startLine, endLine, type, symbol, parent, kind]) => ({
+    ...{ startLine, endLine, type },
+    ...(symbol !== null && { symbol }),
+    ...(parent !== null && { parent }),
+    ...(kind !== null && { kind }),
+  }));
+}
+
+/** The symbols of a file as JSON, an array each: name, parent, kind, start, end, line of the name, chunk. */
+function packSymbols(symbols: readonly SymbolRecord[]): string {
+  return JSON.stringify(
+    symbols.map(({ name, parent, kind, startLine, endLine, nameLine, chunk }) => [
+      ...[name, parent, kind],
+      ...[startLine, endLine, nameLine, chunk],
+    ]),
+  );
+}
+
+function unpackSymbols(json: string): SymbolRecord[] {
+  const rows = JSON.parse(json) as [string, string, string, number, number, number, number][];
+  return rows.map(([name, parent, kind, startLine, endLine, nameLine, chunk]) => ({
+    ...{ name, parent, kind },
+    ...{ startLine, endLine, nameLine, chunk },
+  }));
+}
+
+/**
+ * The postings of a file's chunks as one blob of 32-bit numbers: for each chunk how many terms it has, then each
+ * term's index in the upper 24 bits and its count in the lower 8.
+ */
+function packPostings(postings: readonly TermCounts[]): Uint8Array {
+  const packed = new Uint32Array(postings.reduce((sum, { terms }) => sum + 1 + terms.length, 0));
+  let at = 0;
+  for (const { terms, counts } of postings) {
+    packed[at++] = terms.length;
+    for (let i = 0; i < terms.length; i++) packed[at++] = (terms[i]! << 8) | counts[i]!;
+  }
+  return bytesOf(packed);
+}
+
+function unpackPostings(blob: Uint8Array): TermCounts[] {
+  const packed = new Uint32Array(aligned(blob));
+  const postings: TermCounts[] = [];
+  for (let at = 0; at < packed.length;) {
+    const length = packed[at++]!;
+    const terms = packed.slice(at, at + length);
+    postings.push({ terms: terms.map((term) => term >>> 8), counts: Uint8Array.from(terms) });
+    at += length;
+  }
+  return postings;
+}
+
 /** A blob's bytes in a buffer of their own, so that wider typed arrays can look at them. */
-function aligned(blob: unknown): ArrayBuffer {
+function aligned(blob: Uint8Array): ArrayBuffer {
   return (blob as Uint8Array<ArrayBuffer>).slice().buffer;
 }
 

@@ -3,11 +3,11 @@ import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SqlJsStatic } from 'sql.js';
 import { replaceFile } from './atomicFile.ts';
-import type { FileRecord, ManifestEntry, ShardVersion, SkipRecord } from './records.ts';
+import type { FileRecord, ManifestEntry, ResidentRecord, ShardVersion, SkipRecord } from './records.ts';
 import { Shard, ShardMismatch } from './shard.ts';
 
 /** Over how many SQLite files an index is spread: a saved file costs the writing of one of them. */
-export const shardCount = 32;
+export const shardCount = 16;
 
 /** Bytes of shards that are kept open for reading; the least recently used go first. */
 const openBytesLimit = 96 * 1024 * 1024;
@@ -28,14 +28,18 @@ export class ShardStore {
   private readonly directory: string;
   private readonly sql: SqlJsStatic;
   private readonly version: ShardVersion;
+  private readonly emptyShard: Uint8Array;
   private readonly entries = new Map<string, ManifestEntry>();
   private readonly open = new Map<number, OpenShard>();
   private readonly sizes = new Map<number, number>();
+  /** The last flush; writes of one shard never overlap. */
+  private flushing: Promise<void> = Promise.resolve();
 
   constructor(directory: string, sql: SqlJsStatic, version: ShardVersion) {
     this.directory = directory;
     this.sql = sql;
     this.version = version;
+    this.emptyShard = Shard.template(sql, version);
   }
 
   /**
@@ -43,7 +47,7 @@ export class ShardStore {
    * outdated one is left to be overwritten; the files of both are missing from the manifest and so get indexed again.
    * @throws when the directory cannot be read or made: that is not a reason to rebuild anything.
    */
-  async load(onFile: (record: FileRecord) => void): Promise<void> {
+  async load(onFile: (record: ResidentRecord) => void): Promise<void> {
     await mkdir(this.directory, { recursive: true });
     const names = new Set(await readdir(this.directory));
     for (let number = 0; number < this.version.shards; number++) {
@@ -51,7 +55,7 @@ export class ShardStore {
       const shard = await this.openExisting(number);
       if (!shard) continue;
       for (const entry of shard.manifest()) this.entries.set(entry.path, entry);
-      for (const record of shard.files()) onFile(record);
+      for (const record of shard.residents()) onFile(record);
     }
     for (const name of names)
       if (/\.sqlite\.\d+\.tmp$/.test(name)) await rm(join(this.directory, name), { force: true });
@@ -103,17 +107,32 @@ export class ShardStore {
     this.entries.delete(path);
   }
 
-  /** Writes every changed shard to disk. A shard that cannot be written stays changed, to be tried again. */
-  async flush(): Promise<void> {
-    for (const [number, open] of this.open) {
-      if (!open.dirty) continue;
+  /**
+   * Writes every changed shard to disk; changes may go on meanwhile and are then for the next flush. A shard that
+   * cannot be written stays changed, to be tried again.
+   */
+  flush(): Promise<void> {
+    const changed = [...this.open].filter(([, { dirty }]) => dirty);
+    for (const [, open] of changed) open.dirty = false;
+    const write = async () => {
+      for (const [number, open] of changed) await this.write(number, open);
+      this.closeLeastUsed();
+    };
+    const flushed = this.flushing.catch(() => undefined).then(write);
+    this.flushing = flushed;
+    return flushed;
+  }
+
+  private async write(number: number, open: OpenShard): Promise<void> {
+    try {
       const bytes = open.shard.bytes();
       await replaceFile(join(this.directory, this.nameOf(number)), bytes);
-      open.dirty = false;
       open.bytes = bytes.length;
       this.sizes.set(number, bytes.length);
+    } catch (error) {
+      open.dirty = true;
+      throw error;
     }
-    this.closeLeastUsed();
   }
 
   /** Closes what is open without writing it. */
@@ -142,7 +161,7 @@ export class ShardStore {
     if (this.sizes.has(number)) await this.openExisting(number);
     const opened = this.open.get(number);
     if (opened) return opened;
-    const created = { shard: Shard.create(this.sql, this.version), bytes: 0, dirty: false };
+    const created = { shard: Shard.create(this.sql, this.emptyShard), bytes: 0, dirty: false };
     this.open.set(number, created);
     return created;
   }
@@ -164,7 +183,9 @@ export class ShardStore {
         if (this.shardOf(known) === number) this.entries.delete(known);
       if (error.kind === 'broken') {
         await rename(path, `${path}.broken`);
-        this.problems.push(`${this.nameOf(number)} was damaged (${error.message}); its files are indexed again`);
+        this.problems.push(
+          `${this.nameOf(number)} was damaged (${error.message}); its files are indexed again`,
+        );
       }
       return undefined;
     }

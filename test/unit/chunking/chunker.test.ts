@@ -33,7 +33,11 @@ describe('Chunks', () => {
   it('of every source file here are its lines, cover it, and keep to the caps', async () => {
     const paths = ['src', 'test', 'scripts', 'grammars', 'evals'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && /\.(ts|mjs|scm|json|md|py|go|rs|java|c|cpp|rb|php|kt|lua|zig|hs|ex|sh)$/.test(entry.name))
+        .filter(
+          (entry) =>
+            entry.isFile() &&
+            /\.(ts|mjs|scm|json|md|py|go|rs|java|c|cpp|rb|php|kt|lua|zig|hs|ex|sh)$/.test(entry.name),
+        )
         .map((entry) => relative(root, join(entry.parentPath, entry.name))),
     );
     assert.ok(paths.length > 50);
@@ -45,10 +49,14 @@ describe('Chunks', () => {
         const own = lines.slice(chunk.startLine - 1, chunk.endLine);
         assert.equal(chunk.text, own.join('\n'), `${path}:${chunk.startLine}`);
         for (let line = chunk.startLine; line <= chunk.endLine; line++) covered.add(line);
-        const cap = chunk.type === 'markdown' ? defaultChunkSettings.proseCapChars : chunk.symbol ? 2000 : 4000;
-        if (own.length > 1) assert.ok(utf8Length(chunk.text) <= cap * 1.01, `${path}:${chunk.startLine} is too large`);
+        const cap =
+          chunk.type === 'markdown' ? defaultChunkSettings.proseCapChars : chunk.symbol ? 2000 : 4000;
+        if (own.length > 1)
+          assert.ok(utf8Length(chunk.text) <= cap * 1.01, `${path}:${chunk.startLine} is too large`);
       }
-      lines.forEach((line, i) => assert.ok(line.trim() === '' || covered.has(i + 1), `${path}:${i + 1} is lost`));
+      lines.forEach((line, i) =>
+        assert.ok(line.trim() === '' || covered.has(i + 1), `${path}:${i + 1} is lost`),
+      );
     }
   });
 

@@ -144,14 +144,14 @@ describe('An indexed folder', () => {
   });
 
   it('follows edits, new files and deletions', async () => {
-    workspace.write('src/retry.ts', 'export function circuitBreaker() {\n  return "open after five failures";\n}\n');
+    workspace.write(
+      'src/retry.ts',
+      'export function circuitBreaker() {\n  return "open after five failures";\n}\n',
+    );
     workspace.write('src/cache.ts', 'export function evictOldest(cache: string[]) {\n  cache.shift();\n}\n');
     workspace.delete('lease.go');
     const report = await engine.sync({ folder });
-    assert.deepEqual(
-      [report.added, report.changed, report.removed, report.failed],
-      [1, 1, 1, 0],
-    );
+    assert.deepEqual([report.added, report.changed, report.removed, report.failed], [1, 1, 1, 0]);
     assert.equal((await search('circuitBreaker')).hits[0]?.path, 'src/retry.ts');
     assert.equal((await search('evictOldest')).hits[0]?.path, 'src/cache.ts');
     for (const query of ['AcquireLease', 'retryWithBackoff'])
@@ -221,7 +221,13 @@ describe('An indexed folder', () => {
     for (let i = 0; i < 60; i++) workspace.write(`many/file${i}.ts`, `export const manyValue${i} = ${i};\n`);
     const controller = new AbortController();
     await assert.rejects(
-      engine.sync({ folder }, { signal: controller.signal, onProgress: ({ done }) => done === 20 && controller.abort() }),
+      engine.sync(
+        { folder },
+        {
+          signal: controller.signal,
+          onProgress: ({ phase, done }) => phase === 'indexing' && done === 20 && controller.abort(),
+        },
+      ),
     );
     await engine.closeFolder(folder);
     const { files: kept } = await engine.openFolder(workspace.spec());

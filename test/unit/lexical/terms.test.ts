@@ -5,7 +5,13 @@ import { Termizer } from '../../../src/engine/lexical/terms.ts';
 
 describe('Identifiers', () => {
   it('have the same parts in every style', () => {
-    for (const name of ['parseHttpHeader', 'parse_http_header', 'parse-http-header', 'PARSE_HTTP_HEADER', 'ParseHTTPHeader'])
+    for (const name of [
+      'parseHttpHeader',
+      'parse_http_header',
+      'parse-http-header',
+      'PARSE_HTTP_HEADER',
+      'ParseHTTPHeader',
+    ])
       assert.deepEqual(identifierParts(name), ['parse', 'http', 'header'], name);
     assert.deepEqual(identifierParts('utf8Decoder2'), ['utf', '8', 'decoder', '2']);
     assert.deepEqual(identifierParts('__init__'), ['init']);
@@ -13,29 +19,40 @@ describe('Identifiers', () => {
   });
 
   it('have one folded key in every style', () => {
-    const keys = ['retryWithBackoff', 'retry_with_backoff', 'Retry-With-Backoff', 'RETRY_WITH_BACKOFF'].map(foldedKey);
+    const keys = ['retryWithBackoff', 'retry_with_backoff', 'Retry-With-Backoff', 'RETRY_WITH_BACKOFF'].map(
+      foldedKey,
+    );
     assert.deepEqual(new Set(keys), new Set(['retrywithbackoff']));
   });
 });
 
 describe('Terms', () => {
   const termizer = new Termizer();
+  const terms = (text: string) => termizer.terms(text).map((id) => termizer.vocabulary.term(id));
 
   it('of an identifier are its parts and the whole', () => {
-    assert.deepEqual(termizer.terms('parseInvoice'), ['pars', 'invoic', 'parseinvoice']);
+    assert.deepEqual(terms('parseInvoice'), ['pars', 'invoic', 'parseinvoice']);
   });
 
   it('bring forms of an English word together', () => {
     for (const form of ['connect', 'connected', 'connecting', 'connections'])
-      assert.deepEqual(termizer.terms(form), ['connect']);
+      assert.deepEqual(terms(form), ['connect']);
   });
 
   it('of a script without spaces are its pairs of characters', () => {
-    assert.deepEqual(termizer.terms('解析发票'), ['解析', '析发', '发票']);
+    assert.deepEqual(terms('解析发票'), ['解析', '析发', '发票']);
+  });
+
+  it('are counted once each over several texts', () => {
+    const { terms: distinct, counts } = termizer.count(['lease lock', 'lease']);
+    const counted = Object.fromEntries(
+      [...distinct].map((id, i) => [termizer.vocabulary.term(id), counts[i]]),
+    );
+    assert.deepEqual(counted, { leas: 2, lock: 1 });
   });
 
   it('leave out runs too long to be words', () => {
-    assert.deepEqual(termizer.terms('a'.repeat(5000)), []);
+    assert.deepEqual(terms('a'.repeat(5000)), []);
   });
 });
 
