@@ -24,7 +24,7 @@ import { openIndex } from './lib/openIndex.ts';
 interface Candidate {
   row: Row;
   evidence: Evidence;
-  pinned: boolean;
+  pin?: number;
   score: number;
 }
 
@@ -70,7 +70,7 @@ async function load(): Promise<Repository[]> {
     for (const task of tasks) {
       const table = new EvidenceTable(index, await parseQuery(task.query, engine.embedder, engine.termizer));
       const all: Candidate[] = index.rows.flatMap((row, number) =>
-        row ? [{ row, evidence: table.of(number), pinned: table.named.pinned.has(number), score: 0 }] : [],
+        row ? [{ row, evidence: table.of(number), pin: table.named.pinned.get(number), score: 0 }] : [],
       );
       const category =
         task.category ??
@@ -92,7 +92,7 @@ function prune(all: Candidate[]): Candidate[] {
     ({ evidence }) => evidence.path + evidence.chunk / 100,
     ({ evidence }) => evidence.names + evidence.chunk / 100,
   ];
-  const kept = new Set(all.filter(({ pinned, evidence }) => pinned || evidence.declared));
+  const kept = new Set(all.filter(({ pin, evidence }) => pin !== undefined || evidence.declared));
   for (const key of keys)
     for (const candidate of [...all].sort((a, b) => key(b) - key(a)).slice(0, candidateLimit))
       kept.add(candidate);
@@ -104,12 +104,13 @@ function answer(question: Question, weights: RankingWeights): Row[] {
     candidate.score = rankScore(candidate.evidence, candidate.row, weights);
   const best = question.candidates.sort((a, b) => b.score - a.score).slice(0, 100);
   const spread = spreadFiles(
-    question.candidates.filter((one, i) => i < best.length || one.pinned),
+    question.candidates.filter((one, i) => i < best.length || one.pin !== undefined),
     weights.repeat,
   );
-  return [...spread.filter((one) => one.pinned), ...spread.filter((one) => !one.pinned)]
-    .slice(0, 10)
-    .map(({ row }) => row);
+  const pinned = spread
+    .filter(({ pin }) => pin !== undefined)
+    .sort((a, b) => Number(a.evidence.isTest) - Number(b.evidence.isTest) || a.pin! - b.pin!);
+  return [...pinned, ...spread.filter(({ pin }) => pin === undefined)].slice(0, 10).map(({ row }) => row);
 }
 
 function score(repositories: readonly Repository[], weights: RankingWeights): number {

@@ -151,9 +151,13 @@ export interface SyncRequest {
 }
 
 export interface SyncReport {
+  /** Files that are in the index now and were not. */
   added: number;
+  /** Files that are in the index with other content. */
   changed: number;
+  /** Files that are no longer in the index: gone, or skipped now. */
   removed: number;
+  /** Paths, indexed or skipped, that are as they were. */
   unchanged: number;
   /** Files whose indexing failed; they are in the skipped list with the reason `failed` or `unreadable`. */
   failed: number;

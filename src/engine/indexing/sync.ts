@@ -57,8 +57,8 @@ export async function syncFolder(
   try {
     for (const work of byShard(plan, context.index)) {
       for (const path of work.gone) {
+        if (!context.index.manifest.get(path)?.reason) report.removed++;
         await context.index.remove(path);
-        report.removed++;
       }
       for (const skip of work.skips) await context.index.putSkip(skip);
       for (const [file, bytes] of readAhead(work.files, ({ path }) =>
@@ -159,18 +159,20 @@ async function syncFile(
       return;
     }
     const result = await analyzer.analyze({ ...stamp, hash, bytes }, signal);
-    if ('reason' in result) await index.putSkip(result);
-    else {
-      await index.putFile(result);
-      report.chunksWritten += result.chunks.length;
+    if ('reason' in result) {
+      await index.putSkip(result);
+      if (known && !known.reason) report.removed++;
+      return;
     }
-    if (known) report.changed++;
+    await index.putFile(result);
+    report.chunksWritten += result.chunks.length;
+    if (known && !known.reason) report.changed++;
     else report.added++;
   } catch (error) {
     if (signal?.aborted) throw error;
     if (isMissing(error)) {
+      if (known && !known.reason) report.removed++;
       await index.remove(path);
-      report.removed++;
       return;
     }
     const reason = isFileError(error) ? 'unreadable' : 'failed';

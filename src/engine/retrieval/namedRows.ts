@@ -8,8 +8,8 @@ import { queryShape, symbolName } from './queryShape.ts';
 export interface NamedRows {
   /** Best route by row. */
   routes: Map<number, Route>;
-  /** Rows that declare the very name the query consists of. */
-  pinned: Set<number>;
+  /** Rows that declare the very name the query consists of, with the standing of what they declare: 0 is highest. */
+  pinned: Map<number, number>;
 }
 
 const misspeltLimit = 5;
@@ -19,7 +19,7 @@ const misspeltLimit = 5;
  * misspelt; in prose only the words that look like names, or a lone word, are looked up.
  */
 export function namedRows(query: string, shape: QueryShape, table: SymbolTable): NamedRows {
-  const named: NamedRows = { routes: new Map(), pinned: new Set() };
+  const named: NamedRows = { routes: new Map(), pinned: new Map() };
   const add = (entries: readonly SymbolEntry[], route: Route) => {
     for (const { row } of entries) if (!named.routes.has(row)) named.routes.set(row, route);
   };
@@ -33,11 +33,23 @@ export function namedRows(query: string, shape: QueryShape, table: SymbolTable):
     }
     return named;
   }
-  add(table.exact(name), 'exact');
-  for (const row of named.routes.keys()) named.pinned.add(row);
+  const exact = table.exact(name);
+  add(exact, 'exact');
+  for (const { row, kind } of exact)
+    named.pinned.set(row, Math.min(standing(kind), named.pinned.get(row) ?? Infinity));
   add(table.restyled(name), 'style');
   if (named.routes.size === 0)
     for (const near of misspelledNames(name, table.names(), misspeltLimit))
       add(table.exact(near), 'misspelled');
   return named;
+}
+
+const types =
+  /^(class|struct|interface|trait|protocol|enum|type|record|union|object|module|namespace|actor)$/;
+const callables = /^(function|method|macro|constructor|procedure)$/;
+
+/** Where several declarations share a name, who asks for it most likely means the type, then the function. */
+function standing(kind: string): number {
+  if (types.test(kind)) return 0;
+  return callables.test(kind) ? 1 : 2;
 }

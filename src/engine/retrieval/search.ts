@@ -25,7 +25,9 @@ interface Candidate {
   score: number;
   band: Band;
   route?: Route;
-  pinned: boolean;
+  isTest: boolean;
+  /** Standing among the pinned, 0 is first; absent when not pinned. */
+  pin?: number;
 }
 
 const defaultLimit = 10;
@@ -98,17 +100,27 @@ export class Searcher {
       if (!band) dropped++;
       else {
         const score = scoreOf(evidence, row, number);
-        candidates.push({ folder, row, score, band, route: routes.get(number), pinned: pinned.has(number) });
+        const { isTest } = evidence;
+        candidates.push({
+          folder,
+          row,
+          score,
+          band,
+          isTest,
+          route: routes.get(number),
+          pin: pinned.get(number),
+        });
       }
     });
     candidates.sort(byScore);
-    return { kept: candidates.filter((one, i) => i < limit * poolPerHit || one.pinned), dropped };
+    return { kept: candidates.filter((one, i) => i < limit * poolPerHit || one.pin !== undefined), dropped };
   }
 
   /** Pinned first, then by score with no file flooding the list. */
   private order(candidates: Candidate[]): Candidate[] {
     const spread = spreadFiles(candidates.sort(byScore), this.ranking.repeat);
-    return [...spread.filter(({ pinned }) => pinned), ...spread.filter(({ pinned }) => !pinned)];
+    const pinned = spread.filter(({ pin }) => pin !== undefined).sort(byPin);
+    return [...pinned, ...spread.filter(({ pin }) => pin === undefined)];
   }
 }
 
@@ -116,12 +128,17 @@ function byScore(a: Candidate, b: Candidate): number {
   return b.score - a.score;
 }
 
+/** Source before tests, then by standing; the order by score stays otherwise. */
+function byPin(a: Candidate, b: Candidate): number {
+  return Number(a.isTest) - Number(b.isTest) || a.pin! - b.pin!;
+}
+
 function nearest(folders: readonly SearchableFolder[], query: string): string[] {
   const names = new Set(folders.flatMap(({ index }) => [...index.symbols.names()]));
   return nearestNames(query, names, nearestLimit);
 }
 
-async function toHit({ folder, row, score, band, route, pinned }: Candidate): Promise<Hit | undefined> {
+async function toHit({ folder, row, score, band, route, pin }: Candidate): Promise<Hit | undefined> {
   const { path, language } = row.file;
   const text = await folder.chunkText(path, row.ordinal);
   if (text === undefined) return undefined;
@@ -133,7 +150,7 @@ async function toHit({ folder, row, score, band, route, pinned }: Candidate): Pr
     ...(kind !== undefined && { kind }),
     ...{ language, text, score, band },
     routes: route ? [route] : [],
-    pinned,
+    pinned: pin !== undefined,
     stale: await folder.isStale(path),
     verified: type === 'code',
   };

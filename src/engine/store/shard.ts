@@ -37,6 +37,7 @@ export class ShardMismatch extends Error {
 /** One SQLite file that holds everything the index keeps of whole files: manifest rows, chunks, vectors, symbols. */
 export class Shard {
   private readonly db: Database;
+  private readonly statements = new Map<string, Statement>();
 
   private constructor(db: Database) {
     this.db = db;
@@ -85,6 +86,8 @@ export class Shard {
 
   /** The shard as the bytes of an SQLite file. */
   bytes(): Uint8Array {
+    // The export closes every statement.
+    this.statements.clear();
     return this.db.export();
   }
 
@@ -158,7 +161,7 @@ export class Shard {
     this.transaction(() => {
       this.deleteRows(record.path);
       const { path, hash, size, mtimeMs, language, chunks, symbols, terms, postings, vectors } = record;
-      this.db.run(
+      this.run(
         `INSERT INTO files (path, hash, size, mtime, language, chunks, symbols, terms, postings, vectors)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         [
@@ -168,8 +171,8 @@ export class Shard {
       );
       const id = this.rows('SELECT last_insert_rowid()', [], (row) => row[0] as number)[0]!;
       // As bytes, which SQLite takes over many times faster than the binding encodes a string.
-      this.each('INSERT INTO texts VALUES (?, ?, CAST(? AS TEXT))', (insert) =>
-        chunks.forEach(({ text }, ordinal) => insert.run([id, ordinal, utf8.encode(text)])),
+      chunks.forEach(({ text }, ordinal) =>
+        this.run('INSERT INTO texts VALUES (?, ?, CAST(? AS TEXT))', [id, ordinal, utf8.encode(text)]),
       );
     });
   }
@@ -179,7 +182,7 @@ export class Shard {
     this.transaction(() => {
       this.deleteRows(record.path);
       const { path, hash, size, mtimeMs, reason, detail } = record;
-      this.db.run('INSERT INTO files (path, hash, size, mtime, reason, detail) VALUES (?, ?, ?, ?, ?, ?)', [
+      this.run('INSERT INTO files (path, hash, size, mtime, reason, detail) VALUES (?, ?, ?, ?, ?, ?)', [
         path,
         hash ?? null,
         size,
@@ -192,7 +195,7 @@ export class Shard {
 
   /** The file was touched and holds the same bytes. */
   touch(path: string, size: number, mtimeMs: number): void {
-    this.db.run('UPDATE files SET size = ?, mtime = ? WHERE path = ?', [size, mtimeMs, path]);
+    this.run('UPDATE files SET size = ?, mtime = ? WHERE path = ?', [size, mtimeMs, path]);
   }
 
   remove(path: string): void {
@@ -202,39 +205,42 @@ export class Shard {
   private deleteRows(path: string): void {
     const id = this.rows('SELECT id FROM files WHERE path = ?', [path], (row) => row[0] as number)[0];
     if (id === undefined) return;
-    this.db.run('DELETE FROM files WHERE id = ?', [id]);
-    this.db.run('DELETE FROM texts WHERE file = ?', [id]);
+    this.run('DELETE FROM files WHERE id = ?', [id]);
+    this.run('DELETE FROM texts WHERE file = ?', [id]);
   }
 
   private transaction(change: () => void): void {
-    this.db.run('BEGIN');
+    this.run('BEGIN');
     try {
       change();
-      this.db.run('COMMIT');
+      this.run('COMMIT');
     } catch (error) {
-      this.db.run('ROLLBACK');
+      this.run('ROLLBACK');
       throw error;
     }
   }
 
-  private each(sql: string, use: (statement: Statement) => void): void {
-    const statement = this.db.prepare(sql);
-    try {
-      use(statement);
-    } finally {
-      statement.free();
-    }
+  private run(sql: string, params: BindParams = []): void {
+    this.statement(sql).run(params);
   }
 
   private rows<T>(sql: string, params: BindParams, map: (row: readonly unknown[]) => T): T[] {
-    const statement = this.db.prepare(sql, params);
+    const statement = this.statement(sql);
     try {
+      statement.bind(params);
       const found: T[] = [];
       while (statement.step()) found.push(map(statement.get()));
       return found;
     } finally {
-      statement.free();
+      statement.reset();
     }
+  }
+
+  /** Each statement is compiled once: for small files that costs more than running it. */
+  private statement(sql: string): Statement {
+    let statement = this.statements.get(sql);
+    if (!statement) this.statements.set(sql, (statement = this.db.prepare(sql)));
+    return statement;
   }
 }
 

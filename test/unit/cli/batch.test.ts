@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
 import { after, before, describe, it } from 'mocha';
 import type { SearchResult } from '../../../src/engine/protocol.ts';
-import { assertRefused, names, Workspace } from './cairn.ts';
+import { assertRefused, Workspace } from './cairn.ts';
 import { smallProject } from './smallProject.ts';
 
 describe('cairn batch', function () {
@@ -67,7 +67,7 @@ describe('cairn batch', function () {
       ['slugify', 'quaternionSlerpInterpolator', 'invoices', 'invoices', 'a file that changed'],
     );
     const [named, absent, prose, code_, limited] = results;
-    assert.equal(names(named!.hits)[0], 'slugify');
+    assert.equal(named!.hits[0]?.path, 'src/text/slug.rs');
     assert.equal(absent!.answer, 'none');
     assert.deepEqual(new Set(prose!.hits.map((hit) => hit.type)), new Set(['markdown']));
     assert.ok(code_!.hits.every((hit) => hit.type === 'code'));
@@ -75,9 +75,9 @@ describe('cairn batch', function () {
   });
 
   it('takes limit and mode of the command line where a line does not say', async () => {
-    const file = await queries('{"query": "file"}', '{"query": "file", "limit": 2}');
+    const file = await queries('{"query": "file user"}', '{"query": "file user", "limit": 2}');
 
-    const { stdout } = await project.cairn('batch', '--queries', file, '--limit', '1', '--mode', 'dense');
+    const { stdout } = await project.cairn('batch', '--queries', file, '--limit', '1', '--mode', 'lexical');
     const counts = stdout
       .trimEnd()
       .split('\n')

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Hit, SearchResult } from '../../../src/engine/protocol.ts';
+import type { SearchResult } from '../../../src/engine/protocol.ts';
 
 const program = path.resolve('dist/cli.mjs');
 
@@ -91,9 +91,4 @@ export function assertRefused({ code, stdout, stderr }: Outcome, exitCode: numbe
   assert.match(stderr, message);
   assert.equal(stdout, '');
   assert.equal(code, exitCode);
-}
-
-/** The symbols of the hits as a reader would write them. */
-export function names(hits: Hit[]): string[] {
-  return hits.map(({ parent, symbol }) => [parent, symbol].filter(Boolean).join('.'));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'mocha';
-import { names, Workspace } from './cairn.ts';
+import { Workspace } from './cairn.ts';
 import { smallProject } from './smallProject.ts';
 
 describe('cairn search', function () {
@@ -27,17 +27,23 @@ describe('cairn search', function () {
   it('puts the declaration of a name first', async () => {
     const { hits } = await project.search('TotalWithTax');
 
-    assert.equal(names(hits)[0], 'TotalWithTax');
-    assert.equal(hits[0]?.pinned, true);
-    assert.deepEqual(hits[0]?.routes.includes('exact'), true);
+    assert.match(hits[0]!.text, /^func TotalWithTax/m);
+    assert.equal(hits[0]!.pinned, true);
+    assert.ok(hits[0]!.routes.includes('exact'));
+  });
+
+  it('shows the lines of what was asked for by name, wherever in its chunk they are', async () => {
+    const { stdout } = await project.cairn('search', 'TotalWithTax');
+
+    assert.match(stdout, /^src\/money\/invoice\.go:\d+-16 — .*\n(.*\n)*? +10 {2}func TotalWithTax/);
   });
 
   it('finds a name that is misspelt or written in another style', async () => {
     const misspelt = await project.search('retry_with_backof');
     const restyled = await project.search('retryWithBackoff');
 
-    assert.equal(names(misspelt.hits)[0], 'retry_with_backoff');
-    assert.equal(names(restyled.hits)[0], 'retry_with_backoff');
+    assert.match(misspelt.hits[0]!.text, /^def retry_with_backoff/m);
+    assert.match(restyled.hits[0]!.text, /^def retry_with_backoff/m);
   });
 
   it('answers with exactly the lines of the file', async () => {
@@ -47,9 +53,12 @@ describe('cairn search', function () {
 
     assert.ok(new Set(hits.map((hit) => hit.path)).size >= 5);
     for (const { path, startLine, endLine, text } of hits) {
-      const lines = (await readFile(project.path(path), 'utf8')).split(/(?<=\n)/);
-      const span = lines.slice(startLine - 1, endLine).join('');
-      assert.equal(text.replace(/\r?\n$/, ''), span.replace(/\r?\n$/, ''), `${path}:${startLine}-${endLine}`);
+      const lines = (await readFile(project.path(path), 'utf8')).split(/\r?\n/);
+      assert.deepEqual(
+        text.split(/\r?\n/),
+        lines.slice(startLine - 1, endLine),
+        `${path}:${startLine}-${endLine}`,
+      );
     }
   });
 
@@ -96,8 +105,8 @@ describe('cairn search', function () {
       ];
 
       assert.ok(deleted.hits.every((hit) => hit.path !== 'src/text/slug.rs'));
-      assert.equal(names(changed.hits)[0], 'try_again_later');
-      assert.ok(!names(changed.hits).includes('retry_with_backoff'));
+      assert.match(changed.hits[0]!.text, /^def try_again_later/);
+      assert.ok(changed.hits.every((hit) => !hit.text.includes('retry_with_backoff')));
       assert.equal(added.hits[0]?.path, 'src/geo/distance.ts');
     } finally {
       await folder.dispose();
@@ -113,8 +122,8 @@ describe('cairn search', function () {
       const { hits } = await folder.search('slugify', '--no-sync');
       const { stdout } = await folder.cairn('search', 'slugify', '--no-sync');
 
-      assert.equal(names(hits)[0], 'slugify');
-      assert.equal(hits[0]?.stale, true);
+      assert.match(hits[0]!.text, /^pub fn slugify/m);
+      assert.equal(hits[0]!.stale, true);
       assert.match(stdout, /^src\/text\/slug\.rs:\d+-\d+ — slugify {2}\(.*\bstale\)/);
     } finally {
       await folder.dispose();
