@@ -107,9 +107,7 @@ function answer(question: Question, weights: RankingWeights): Row[] {
     question.candidates.filter((one, i) => i < best.length || one.pin !== undefined),
     weights.repeat,
   );
-  const pinned = spread
-    .filter(({ pin }) => pin !== undefined)
-    .sort((a, b) => Number(a.evidence.isTest) - Number(b.evidence.isTest) || a.pin! - b.pin!);
+  const pinned = spread.filter(({ pin }) => pin !== undefined).sort((a, b) => a.pin! - b.pin!);
   return [...pinned, ...spread.filter(({ pin }) => pin === undefined)].slice(0, 10).map(({ row }) => row);
 }
 

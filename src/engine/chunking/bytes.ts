@@ -1,5 +1,8 @@
+const ascii = /^\p{ASCII}*$/u;
+
 /** Length of a string in UTF-8 bytes, without encoding it. A lone surrogate counts as U+FFFD, three bytes. */
 export function utf8Length(text: string): number {
+  if (ascii.test(text)) return text.length;
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);

@@ -29,6 +29,8 @@ export interface Draft {
   nameStart: number;
   /** Index of the pattern that matched. */
   pattern: number;
+  /** The name is one piece, whatever is in it. */
+  whole: boolean;
   /** Belongs to the declaration before it if that has the same name (equations of one function). */
   merges: boolean;
 }
@@ -80,7 +82,7 @@ export function arrange(drafts: Draft[], lines: LineTable): Declaration[] {
 }
 
 function declarationOf(draft: Draft, parent: Placed | undefined, lines: LineTable): Declaration {
-  const [qualifier, name] = split(draft.name);
+  const [qualifier, name] = split(draft.name, draft.whole);
   const container = draft.container || qualifier;
   return {
     name,
@@ -93,8 +95,9 @@ function declarationOf(draft: Draft, parent: Placed | undefined, lines: LineTabl
 }
 
 /** The qualifier and the last segment of a name: `A` and `b` for `A<T>::b`, `a.b` and `c` for `a.b.c`. */
-function split(name: string): [string, string] {
+function split(name: string, whole: boolean): [string, string] {
   const plain = name.replace(/^(['"`])(.*)\1$/s, '$2').replace(/\s+/g, ' ');
+  if (whole) return ['', plain];
   const at = plain.lastIndexOf('::');
   if (at > 0 && at + 2 < plain.length) {
     return [plain.slice(0, at).replace(/<.*>/, ''), plain.slice(at + 2)];

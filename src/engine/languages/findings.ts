@@ -24,7 +24,8 @@ const definition = 'definition.';
  *
  * - `@definition.KIND` with `@name`, perhaps `@container`: a declaration. Its name reaches from the first to the
  *   last `@name`, unless `(#set! name NAME)` gives it one. When several patterns name the same node, the widest
- *   span and the kind of the last pattern win. `(#set! merge)` joins it to the declaration before it.
+ *   span and the kind of the last pattern win. `(#set! merge)` joins it to the declaration before it of the
+ *   same name; `(#set! whole)` keeps a name with dots in one piece.
  * - `@outer` with `@inner`: a declaration that is `@inner` spans `@outer`.
  * - `@prefix`: stands in front of a declaration and belongs to it.
  * - `@comment`, `@import`: whole lines; a `@name` in an import is not a declaration.
@@ -41,7 +42,7 @@ export function readMatches(
   const outers = new Map<number, Node>();
   const prefixes = new Map<number, number>();
   const imported = new Set<number>();
-  const injections = new Map<number, Injection>();
+  const injections = new Map<number, Injection & { pattern: number }>();
 
   for (const { patternIndex, captures, setProperties } of matches) {
     let declared: Node | undefined;
@@ -79,7 +80,9 @@ export function readMatches(
           break;
         case 'injection.content': {
           const language = setProperties?.['injection.language'];
-          if (language) injections.set(node.id, { language, range: rangeOf(node) });
+          if (language && (injections.get(node.id)?.pattern ?? -1) < patternIndex) {
+            injections.set(node.id, { language, range: rangeOf(node), pattern: patternIndex });
+          }
           break;
         }
         default:
@@ -104,6 +107,7 @@ export function readMatches(
         end: declared.endIndex,
         nameStart,
         pattern: patternIndex,
+        whole: setProperties?.['whole'] !== undefined,
         merges: setProperties?.['merge'] !== undefined,
       },
     });

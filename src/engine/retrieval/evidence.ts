@@ -53,7 +53,7 @@ export class EvidenceTable {
   constructor(index: ResidentIndex, query: Query) {
     const { bm25, matrix, rows } = index;
     this.index = index;
-    this.named = namedRows(query.text, query.shape, index.symbols);
+    this.named = namedRows(query.text, query.shape, index);
     this.terms = bm25.queryTerms(query.terms);
     this.mass = this.terms.reduce((sum, { idf }) => sum + idf, 0);
     this.bound = bm25.bound(this.terms) || 1;

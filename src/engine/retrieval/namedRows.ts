@@ -1,14 +1,16 @@
-import { words } from '../lexical/identifiers.ts';
+import { foldedKey, words } from '../lexical/identifiers.ts';
 import { misspelledNames } from '../lexical/misspelled.ts';
-import type { SymbolEntry, SymbolTable } from '../lexical/symbolTable.ts';
+import type { SymbolEntry } from '../lexical/symbolTable.ts';
 import type { QueryShape, Route } from '../protocol.ts';
 import { queryShape, symbolName } from './queryShape.ts';
+import type { ResidentIndex } from './residentIndex.ts';
+import { isTestPath } from './testPath.ts';
 
 /** How names in a query point at rows. */
 export interface NamedRows {
   /** Best route by row. */
   routes: Map<number, Route>;
-  /** Rows that declare the very name the query consists of, with the standing of what they declare: 0 is highest. */
+  /** Rows that declare the very name the query consists of, with the place they take among themselves: lowest first. */
   pinned: Map<number, number>;
 }
 
@@ -18,7 +20,8 @@ const misspeltLimit = 5;
  * The rows that declare what a query names. A query that is a name is looked up exactly, then in another style, then
  * misspelt; in prose only the words that look like names, or a lone word, are looked up.
  */
-export function namedRows(query: string, shape: QueryShape, table: SymbolTable): NamedRows {
+export function namedRows(query: string, shape: QueryShape, index: ResidentIndex): NamedRows {
+  const table = index.symbols;
   const named: NamedRows = { routes: new Map(), pinned: new Map() };
   const add = (entries: readonly SymbolEntry[], route: Route) => {
     for (const { row } of entries) if (!named.routes.has(row)) named.routes.set(row, route);
@@ -35,8 +38,10 @@ export function namedRows(query: string, shape: QueryShape, table: SymbolTable):
   }
   const exact = table.exact(name);
   add(exact, 'exact');
-  for (const { row, kind } of exact)
-    named.pinned.set(row, Math.min(standing(kind), named.pinned.get(row) ?? Infinity));
+  for (const entry of exact) {
+    const place = placeOf(entry, index.rows[entry.row]!.file.path);
+    named.pinned.set(entry.row, Math.min(place, named.pinned.get(entry.row) ?? Infinity));
+  }
   add(table.restyled(name), 'style');
   if (named.routes.size === 0)
     for (const near of misspelledNames(name, table.names(), misspeltLimit))
@@ -44,12 +49,19 @@ export function namedRows(query: string, shape: QueryShape, table: SymbolTable):
   return named;
 }
 
-const types =
-  /^(class|struct|interface|trait|protocol|enum|type|record|union|object|module|namespace|actor)$/;
-const callables = /^(function|method|macro|constructor|procedure)$/;
+const types = /^(class|struct|interface|trait|protocol|enum|record|union|object|actor)$/;
+const callables = /^(function|method|macro|constructor|type)$/;
 
-/** Where several declarations share a name, who asks for it most likely means the type, then the function. */
-function standing(kind: string): number {
-  if (types.test(kind)) return 0;
-  return callables.test(kind) ? 1 : 2;
+/**
+ * Where several declarations share a name, who asks for it most likely means source and not a test, then the type,
+ * then the function; then the one in the file of that name, then the one that lies less deep.
+ */
+function placeOf({ name, kind }: SymbolEntry, path: string): number {
+  const standing = types.test(kind) ? 0 : callables.test(kind) ? 1 : 2;
+  const folders = path.split('/');
+  const file = folders.pop()!.replace(/\.[^.]*$/, '');
+  const elsewhere = foldedKey(file) !== foldedKey(name);
+  return (
+    Number(isTestPath(path)) * 1000 + standing * 200 + Number(elsewhere) * 100 + Math.min(folders.length, 99)
+  );
 }

@@ -25,8 +25,7 @@ interface Candidate {
   score: number;
   band: Band;
   route?: Route;
-  isTest: boolean;
-  /** Standing among the pinned, 0 is first; absent when not pinned. */
+  /** Place among the pinned, lowest first; absent when not pinned. */
   pin?: number;
 }
 
@@ -100,16 +99,7 @@ export class Searcher {
       if (!band) dropped++;
       else {
         const score = scoreOf(evidence, row, number);
-        const { isTest } = evidence;
-        candidates.push({
-          folder,
-          row,
-          score,
-          band,
-          isTest,
-          route: routes.get(number),
-          pin: pinned.get(number),
-        });
+        candidates.push({ folder, row, score, band, route: routes.get(number), pin: pinned.get(number) });
       }
     });
     candidates.sort(byScore);
@@ -119,18 +109,13 @@ export class Searcher {
   /** Pinned first, then by score with no file flooding the list. */
   private order(candidates: Candidate[]): Candidate[] {
     const spread = spreadFiles(candidates.sort(byScore), this.ranking.repeat);
-    const pinned = spread.filter(({ pin }) => pin !== undefined).sort(byPin);
+    const pinned = spread.filter(({ pin }) => pin !== undefined).sort((a, b) => a.pin! - b.pin!);
     return [...pinned, ...spread.filter(({ pin }) => pin === undefined)];
   }
 }
 
 function byScore(a: Candidate, b: Candidate): number {
   return b.score - a.score;
-}
-
-/** Source before tests, then by standing; the order by score stays otherwise. */
-function byPin(a: Candidate, b: Candidate): number {
-  return Number(a.isTest) - Number(b.isTest) || a.pin! - b.pin!;
 }
 
 function nearest(folders: readonly SearchableFolder[], query: string): string[] {

@@ -56,8 +56,8 @@ const generatedMarkers = [
   /<auto-?generated\b/i,
   /\bthis (file|code|module) (is|was|has been) (auto-?|automatically |machine[ -])?generated\b/i,
   /^\W*(auto-?|automatically )?generated\b.{0,200}\bdo not (edit|modify|change)\b/im,
-  /\b[Gg]enerated\b[^]{0,200}\bDO NOT (EDIT|MODIFY)\b/,
-  /\bDO NOT (EDIT|MODIFY)\b[^]{0,200}\b[Gg]enerated\b/,
+  /\b([Aa]uto-?)?[Gg]enerated\b[^]{0,200}\bDO NOT (EDIT|MODIFY)\b/,
+  /\bDO NOT (EDIT|MODIFY)\b[^]{0,200}\b([Aa]uto-?)?[Gg]enerated\b/,
 ];
 
 /** What the comments at the head of a file say about its origin. */

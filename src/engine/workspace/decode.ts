@@ -51,7 +51,8 @@ function byName(bytes: Uint8Array, encoding: string | undefined): Decoded | unde
   if (encoding === undefined) return undefined;
   try {
     const label = labels[encoding] ?? encoding.replace(/^windows(?=\d)/, 'windows-');
-    const text = new TextDecoder(label, { fatal: true }).decode(bytes);
+    const decoder = new TextDecoder(label, { fatal: true });
+    const text = decoder.encoding === 'windows-1252' ? windows1252(bytes) : decoder.decode(bytes);
     return looksLikeText(text) ? { text } : undefined;
   } catch {
     return undefined;
@@ -65,7 +66,7 @@ function byContent(bytes: Uint8Array): Decoded {
   }
   const text = asUtf8(bytes) ?? asWindows1252(bytes);
   if (text !== undefined) return looksLikeText(text) ? { text } : { reason: 'binary' };
-  const looks = looksLikeText(new TextDecoder('latin1').decode(bytes));
+  const looks = looksLikeText(windows1252(bytes));
   return looks ? { reason: 'undecodable', detail: 'unknown encoding' } : { reason: 'binary' };
 }
 
@@ -103,7 +104,17 @@ function asWindows1252(bytes: Uint8Array): string | undefined {
     if (byte >= 0x80) high++;
     if (unassigned.has(byte)) return undefined;
   }
-  return high * 10 <= bytes.length * 3 ? new TextDecoder('windows-1252').decode(bytes) : undefined;
+  return high * 10 <= bytes.length * 3 ? windows1252(bytes) : undefined;
+}
+
+/** The characters of the bytes 0x80 to 0x9f. */
+const upperControls = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** `TextDecoder` in Node takes windows-1252 for Latin-1, which has control characters there. */
+function windows1252(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, (control) => upperControls[control.charCodeAt(0) - 0x80]!);
 }
 
 /** Bytes that stand for nothing in windows-1252. */

@@ -52,7 +52,7 @@ export class IgnoreRules {
     const rules = source === 'attributes' ? generatedRules(text) : ignoreLines(text);
     const anchored = rules.flatMap((line): Rule[] => {
       const pattern = anchor(line, directory);
-      return pattern === undefined ? [] : [{ pattern, mark: `${name}: ${line}` }];
+      return pattern === undefined ? [] : [{ pattern: asBytes(pattern), mark: `${name}: ${line}` }];
     });
     if (anchored.length === 0) return this;
     const extended = (before: Ignore) => ignore({ ignoreCase: this.#ignoreCase }).add(before).add(anchored);
@@ -75,6 +75,7 @@ export class IgnoreRules {
    * @param path base-relative; of a directory, with a slash at the end
    */
   test(path: string): Verdict | undefined {
+    path = asBytes(path);
     const ignored = this.#all.test(path);
     if (ignored.ignored) return { reason: 'ignored', rule: ignored.rule?.mark ?? '' };
     if (path.endsWith('/')) return undefined;
@@ -84,7 +85,7 @@ export class IgnoreRules {
 
   /** Whether a `.cairnignore` names this very path to bring it back. */
   isBroughtBack(path: string): boolean {
-    return this.#cairn.test(path).unignored;
+    return this.#cairn.test(asBytes(path)).unignored;
   }
 }
 
@@ -119,4 +120,9 @@ function anchor(line: string, directory: string): string | undefined {
   const floats = !visible.slice(0, -1).includes('/');
   const literal = directory.replace(/[\\*?[\]]/g, '\\$&');
   return `${negation}/${literal}/${floats ? '**/' : ''}${body.replace(/^\//, '')}`;
+}
+
+/** Git matches byte by byte: `?` is one byte of `é`, not the letter. So each byte becomes a character here. */
+function asBytes(text: string): string {
+  return /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text).toString('latin1');
 }

@@ -6,7 +6,7 @@ const secretPaths =
   /(^|\/)(\.aws\/(credentials|config)|\.docker\/config\.json|\.kube\/config|\.?gcloud\/.+)$/;
 
 /** `.env` and its variants by stage or machine: `.env.production`, `.env.local`, `prod.env`, direnv's `.envrc`. */
-const environment = /^\.envrc?([._-].*)?$|\.env$/;
+const environment = /^\.env(rc)?([._-].*)?$|\.env$/;
 
 /** Templates list the names of the variables and are made to be read: `.env.example`, `.env.local.sample`. */
 const environmentTemplate = /\.(example|sample|template|tpl|dist)$/;
