@@ -35,7 +35,7 @@ const ctagsKinds = {
   c: ['C', 'fgstu'],
   bash: ['Sh', 'f', /^\s*(function\b|[\w.:-]+\s*\(\s*\))/],
   lua: ['Lua', 'f', /\bfunction\s+[\w.:]+\s*\(|[\w.\]]\s*=\s*function\b/],
-  haskell: ['Haskell', 'tcf', /^(?!\s+deriving|infix|class|type family|type instance)/],
+  haskell: ['Haskell', 'tcf', /^(?!\s*deriving|infix|class|type family|type instance)/],
   clojure: ['Clojure', 'f'],
   elm: ['Elm', 'tcaf'],
   julia: ['Julia', 'fgmst'],
@@ -138,7 +138,7 @@ function tagsOf(language, files) {
     })
     .filter(
       ({ name, file, line }) =>
-        !/^__anon|^anonymous|^<lambda>/i.test(name) &&
+        !/^__anon|^anonymous|^<lambda>|^(?!operator).*[[\]]/i.test(name) &&
         declares.test(lines.get(file)[line - 1] ?? '') &&
         !inHeredoc(lines.get(file), line),
     );

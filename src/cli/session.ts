@@ -18,6 +18,7 @@ import type { Engine } from '../engine/server.ts';
 import { Exit, ExitCode } from './exit.ts';
 import { openProgress } from './progress.ts';
 import { complain } from './terminal.ts';
+import { compileWasmOnce } from './wasmCompiler.ts';
 
 /** Where a command works: what `--root` and `--store` say. */
 export interface Place {
@@ -100,6 +101,7 @@ export async function withSession<Result>(
   const store = place.store ? path.resolve(place.store) : defaultStore(root);
   const folder = pathToFileURL(root).href;
 
+  compileWasmOnce();
   // Only now: help and usage errors do not wait for the engine to be loaded.
   const { Engine } = await import('../engine/server.ts');
   const { EngineError } = await import('../engine/engineError.ts');

@@ -40,7 +40,9 @@ export function readMatches(
 ): Injection[] {
   const found: { draft: Draft; id: number }[] = [];
   const outers = new Map<number, Node>();
+  // By the offset of what follows them.
   const prefixes = new Map<number, number>();
+  const comments = new Map<number, number>();
   const imported = new Set<number>();
   const injections = new Map<number, Injection & { pattern: number }>();
 
@@ -61,6 +63,7 @@ export function readMatches(
           break;
         case 'comment':
           lines.addWhole(findings.comments, node);
+          comments.set(lines.nextVisible(node.endIndex), node.startIndex);
           break;
         case 'import':
           lines.add(findings.imports, node);
@@ -119,12 +122,24 @@ export function readMatches(
       draft.start = outer.startIndex;
       draft.end = outer.endIndex;
     }
-    for (let start = prefixes.get(draft.start); start !== undefined; start = prefixes.get(start)) {
-      draft.start = start;
-    }
+    draft.start = startWithPrefixes(draft.start, prefixes, comments);
     keep(findings.drafts, draft);
   }
   return [...injections.values()];
+}
+
+/** Where the topmost prefix begins; comments may stand between prefixes, but one above them all stays out. */
+function startWithPrefixes(
+  start: number,
+  prefixes: ReadonlyMap<number, number>,
+  comments: ReadonlyMap<number, number>,
+): number {
+  for (let at: number | undefined = start; at !== undefined;) {
+    const prefix = prefixes.get(at);
+    if (prefix !== undefined) start = prefix;
+    at = prefix ?? comments.get(at);
+  }
+  return start;
 }
 
 function keep(drafts: Map<number, Draft>, draft: Draft): void {

@@ -79,7 +79,7 @@ export class LanguageRegistry {
     return (
       this.#byFile.get(file.toLowerCase()) ??
       this.#byExtension.get(extension) ??
-      (firstLine && this.#byInterpreter.get(interpreterOf(firstLine))) ??
+      this.#byInterpreter.get(interpreterOf(firstLine)) ??
       unknown
     );
   }
@@ -108,7 +108,7 @@ export class LanguageRegistry {
   }
 }
 
-function interpreterOf(firstLine: string): string {
+function interpreterOf(firstLine = ''): string {
   const name = shebang.exec(firstLine)?.[1] ?? '';
   return name.replace(/[\d.]+$/, '');
 }
