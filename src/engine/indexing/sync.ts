@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IndexProgress, IndexSettings, SyncReport } from '../protocol.ts';
 import type { ManifestEntry, SkipRecord } from '../store/records.ts';
 import type { FileSystem } from '../workspace/fileSystem.ts';
-import { walk, walkPaths, type WalkEntry } from '../workspace/walk.ts';
+import { affectedPaths, walk, walkPaths, type WalkEntry } from '../workspace/walk.ts';
 import type { FileAnalyzer } from './fileAnalyzer.ts';
 import type { FolderIndex } from './folderIndex.ts';
 
@@ -36,7 +36,8 @@ interface Plan {
  * Brings the index of a folder up to date with the disk: walks it (or only `paths`), compares what is there with the
  * manifest and rewrites changed files only. Work goes shard by shard, each written when its files are done, so that a
  * killed run has lost one shard's work at the most. A file that fails is recorded and the rest goes on.
- * @param paths folder-relative; given, each is hashed even when size and time look the same
+ * @param paths folder-relative; given, each is hashed even when size and time look the same. A changed ignore file has
+ *   everything in its directory looked at.
  */
 export async function syncFolder(
   context: SyncContext,
@@ -86,9 +87,10 @@ export async function syncFolder(
 
 async function makePlan(
   { root, settings, fileSystem, index }: SyncContext,
-  paths: readonly string[] | undefined,
+  changed: readonly string[] | undefined,
   { signal, onProgress }: SyncOptions,
 ): Promise<Plan> {
+  const paths = changed && affectedPaths(changed).map((path) => path.replace(/\/$/, ''));
   const plan: Plan = { files: [], skips: [], gone: [], unchanged: 0 };
   const seen = new Set<string>();
   const entries = paths
@@ -105,9 +107,9 @@ async function makePlan(
     else plan.files.push(entry);
     onProgress?.({ phase: 'walking', done: seen.size, total: 0 });
   }
-  const scope = paths && paths.map((path) => path.replace(/\/$/, ''));
   for (const path of index.manifest.keys())
-    if (!seen.has(path) && (!scope || scope.some((changed) => isWithin(path, changed)))) plan.gone.push(path);
+    if (!seen.has(path) && (!paths || paths.some((directory) => isWithin(path, directory))))
+      plan.gone.push(path);
   return plan;
 }
 

@@ -169,6 +169,20 @@ describe('An indexed folder', () => {
     assert.ok(!(await search('parse_invoice')).hits.some(({ path }) => path.startsWith('billing/')));
   });
 
+  it('takes out what an ignore file newly names, and back in what it no longer names', async () => {
+    workspace.write('billing/.gitignore', 'invoice.py\n');
+    await engine.sync({ folder, paths: ['billing/.gitignore'] });
+    assert.ok(!(await search('parse_invoice')).hits.some(({ path }) => path === 'billing/invoice.py'));
+    assert.ok(
+      engine
+        .skipped(folder)
+        .some(({ path, reason }) => path === 'billing/invoice.py' && reason === 'ignored'),
+    );
+    workspace.delete('billing/.gitignore');
+    await engine.sync({ folder, paths: ['billing/.gitignore'] });
+    assert.ok((await search('parse_invoice')).hits[0]?.pinned);
+  });
+
   it('sees an edit that keeps size and time, when it is told of the path', async () => {
     const path = join(workspace.root, 'lease.go');
     const { atime, mtime } = statSync(path);
