@@ -1,4 +1,4 @@
-import { Engine } from '../../src/engine/server.ts';
+import type { Engine } from '../../src/engine/server.ts';
 import type { SearchableFolder } from '../../src/engine/retrieval/search.ts';
 
 /** Indexes a folder with an engine and hands over its resident part, for measurements below the protocol. */

@@ -24,14 +24,14 @@ function renderHit(hit: Hit): string {
   return `${place}${title}  ${styled('dim', `(${marks.join(', ')})`)}\n${preview(hit)}`;
 }
 
-function preview({ text, symbol, routes, startLine, endLine }: Hit): string {
+function preview({ text, symbolLine, startLine, endLine }: Hit): string {
   const lines = dedent(linesOf(text));
-  // A chunk that was found by name may begin with neighbours of what has the name.
-  const named = symbol && routes.length > 0 ? lines.findIndex((line) => line.includes(symbol)) : -1;
+  // A chunk may begin with a long comment, or with neighbours of what has the name.
+  const named = symbolLine === undefined ? 0 : symbolLine - startLine;
   const first = named < previewLines ? 0 : named;
   const shown = lines.slice(first, first + previewLines);
   const rest = lines.length - shown.length;
-  const note = rest > 0 ? styled('dim', `… ${rest} more ${rest === 1 ? 'line' : 'lines'}`) + '\n' : '';
+  const note = rest > 0 ? styled('dim', `… ${rest} more ${rest === 1 ? 'line' : 'lines'}\n`) : '';
   return numbered(shown.map(clip), startLine + first, endLine) + note;
 }
 

@@ -53,6 +53,8 @@ export interface Hit {
   parent?: string;
   /** Kind of the declaration: `function`, `class`, `method`, `interface` … */
   kind?: string;
+  /** Line of the symbol's name, where it stands in this chunk: the line to show first. */
+  symbolLine?: number;
   language: string;
   /** Exactly the lines `startLine`–`endLine` of the file as it was indexed. */
   text: string;
@@ -72,7 +74,7 @@ export interface SearchResult {
   shape: QueryShape;
   answer: 'found' | 'weak' | 'none';
   hits: Hit[];
-  /** Candidates that were dropped because they are too far from the query. */
+  /** How many of the best candidates were dropped because they are too far from the query. */
   dropped: number;
   /** With the answer `none`: names in the index closest to the query. */
   nearest?: string[];

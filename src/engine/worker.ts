@@ -9,13 +9,14 @@ import { Engine } from './server.ts';
 async function main(): Promise<void> {
   if (!parentPort) throw new Error('The engine worker has no parent to talk to.');
   const { assets } = workerData as { assets: string };
+  const engine = await Engine.create(assetsUnder(assets), {
+    onStatus: (status) => void connection.sendNotification(statusChanged, status),
+  });
+  // Only now: a reader on the port takes messages off it, and loses them while nobody listens to the connection.
   const connection = createMessageConnection(
     new PortMessageReader(parentPort),
     new PortMessageWriter(parentPort),
   );
-  const engine = await Engine.create(assetsUnder(assets), {
-    onStatus: (status) => void connection.sendNotification(statusChanged, status),
-  });
   serve(connection, engine);
   connection.listen();
 }

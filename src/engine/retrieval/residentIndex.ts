@@ -2,7 +2,7 @@ import { Bm25 } from '../lexical/bm25.ts';
 import { SymbolTable, type SymbolEntry } from '../lexical/symbolTable.ts';
 import type { TermCounts, Termizer } from '../lexical/terms.ts';
 import type { ChunkType } from '../protocol.ts';
-import type { ResidentRecord } from '../store/records.ts';
+import type { ResidentRecord, SymbolRecord } from '../store/records.ts';
 import { VectorMatrix } from './vectorMatrix.ts';
 
 /** A chunk as the ranking sees it; its text stays in the store. */
@@ -16,6 +16,8 @@ export interface Row {
   symbol?: string;
   parent?: string;
   kind?: string;
+  /** Line of the symbol's name, when it stands in this chunk. */
+  symbolLine?: number;
   terms: TermCounts;
   /** Terms of the names the chunk declares. */
   declares: ReadonlySet<number>;
@@ -94,14 +96,19 @@ export class ResidentIndex {
       symbols: [],
     };
     this.files.set(path, file);
-    const names = namesByChunk(record);
+    const declared = symbolsByChunk(record);
     const global = record.terms.map((term) => this.termizer.vocabulary.id(term));
     record.chunks.forEach(({ startLine, endLine, type, symbol, parent, kind }, ordinal) => {
       const local = record.postings[ordinal]!;
       const terms = { terms: local.terms.map((id) => global[id]!), counts: local.counts };
       const start = ordinal * this.matrix.dimensions;
-      const declares = new Set(this.termizer.terms((names[ordinal] ?? []).join(' ')));
-      const row: Row = { file, ordinal, startLine, endLine, type, symbol, parent, kind, terms, declares };
+      const symbols = declared[ordinal] ?? [];
+      const declares = new Set(this.termizer.terms(symbols.map(({ name }) => name).join(' ')));
+      const symbolLine = symbols.find(({ name }) => name === symbol)?.nameLine;
+      const row: Row = {
+        ...{ file, ordinal, startLine, endLine, type },
+        ...{ symbol, parent, kind, symbolLine, terms, declares },
+      };
       this.addRow(row, record.vectors.subarray(start, start + this.matrix.dimensions));
     });
     for (const { name, parent, kind, chunk } of record.symbols)
@@ -170,8 +177,8 @@ function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
 }
 
-function namesByChunk(record: ResidentRecord): string[][] {
-  const names: string[][] = record.chunks.map(() => []);
-  for (const { name, chunk } of record.symbols) names[chunk]?.push(name);
-  return names;
+function symbolsByChunk(record: ResidentRecord): SymbolRecord[][] {
+  const symbols: SymbolRecord[][] = record.chunks.map(() => []);
+  for (const symbol of record.symbols) symbols[symbol.chunk]?.push(symbol);
+  return symbols;
 }

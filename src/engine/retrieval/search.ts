@@ -79,7 +79,7 @@ export class Searcher {
     };
   }
 
-  /** The best rows of one folder that the bands let pass, best first, and how many they did not. */
+  /** The best rows of one folder that the bands let pass, best first, and how many of the first `limit` they did not. */
   private candidates(
     folder: SearchableFolder,
     query: Query,
@@ -90,20 +90,19 @@ export class Searcher {
     const { routes, pinned } = table.named;
     const visible = visibleRows(index, filters, purpose);
     const scoreOf = scorerFor(mode, table, visible, this.ranking);
-    const candidates: Candidate[] = [];
-    let dropped = 0;
+    const ranked: (Omit<Candidate, 'band'> & { band: Band | undefined })[] = [];
     index.rows.forEach((row, number) => {
       if (!row || !visible[number]) return;
       const evidence = table.of(number);
-      const band = bandOf(evidence, this.bands);
-      if (!band) dropped++;
-      else {
-        const score = scoreOf(evidence, row, number);
-        candidates.push({ folder, row, score, band, route: routes.get(number), pin: pinned.get(number) });
-      }
+      ranked.push({
+        ...{ folder, row, score: scoreOf(evidence, row, number), band: bandOf(evidence, this.bands) },
+        ...{ route: routes.get(number), pin: pinned.get(number) },
+      });
     });
-    candidates.sort(byScore);
-    return { kept: candidates.filter((one, i) => i < limit * poolPerHit || one.pin !== undefined), dropped };
+    ranked.sort(byScore);
+    const dropped = ranked.slice(0, limit).filter(({ band }) => band === undefined).length;
+    const kept = ranked.filter((one): one is Candidate => one.band !== undefined);
+    return { kept: kept.filter(({ pin }, i) => i < limit * poolPerHit || pin !== undefined), dropped };
   }
 
   /** Pinned first, then by score with no file flooding the list. */
@@ -114,7 +113,7 @@ export class Searcher {
   }
 }
 
-function byScore(a: Candidate, b: Candidate): number {
+function byScore(a: { score: number }, b: { score: number }): number {
   return b.score - a.score;
 }
 
@@ -127,12 +126,13 @@ async function toHit({ folder, row, score, band, route, pin }: Candidate): Promi
   const { path, language } = row.file;
   const text = await folder.chunkText(path, row.ordinal);
   if (text === undefined) return undefined;
-  const { startLine, endLine, type, symbol, parent, kind } = row;
+  const { startLine, endLine, type, symbol, parent, kind, symbolLine } = row;
   return {
     ...{ folder: folder.folder, path, startLine, endLine, type },
     ...(symbol !== undefined && { symbol }),
     ...(parent !== undefined && { parent }),
     ...(kind !== undefined && { kind }),
+    ...(symbolLine !== undefined && { symbolLine }),
     ...{ language, text, score, band },
     routes: route ? [route] : [],
     pinned: pin !== undefined,

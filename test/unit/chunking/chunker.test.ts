@@ -30,7 +30,8 @@ describe('Chunks', () => {
     return chunkText(text, outline && !('reason' in outline) ? { kind: 'code', outline } : { kind: 'plain' });
   }
 
-  it('of every source file here are its lines, cover it, and keep to the caps', async () => {
+  it('of every source file here are its lines, cover it, and keep to the caps', async function () {
+    this.timeout(60_000);
     const paths = ['src', 'test', 'scripts', 'grammars', 'evals'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
         .filter(

@@ -1,0 +1,22 @@
+(comment) @comment
+((source (list_lit . value: (sym_lit) @_form) @import)
+  (#any-of? @_form "require" "use" "import"))
+
+((source (list_lit . value: (sym_lit) @_form . value: (sym_lit name: (sym_name) @name)) @definition.module)
+  (#any-of? @_form "ns" "in-ns")
+  (#set! whole))
+((source (list_lit . value: (sym_lit) @_form . value: (sym_lit name: (sym_name) @name)) @definition.variable)
+  (#any-of? @_form "def" "defonce" "defmulti" "s/def"))
+((source (list_lit . value: (sym_lit) @_form . value: (sym_lit name: (sym_name) @name)) @definition.function)
+  (#any-of? @_form "defn" "defn-" "defmulti" "defmethod" "definline" "s/defn"))
+((source (list_lit . value: (sym_lit) @_form . value: (sym_lit name: (sym_name) @name)) @definition.macro)
+  (#eq? @_form "defmacro"))
+((source (list_lit . value: (sym_lit) @_form . value: (sym_lit name: (sym_name) @name)) @definition.protocol)
+  (#any-of? @_form "defprotocol" "definterface"))
+((source (list_lit . value: (sym_lit) @_form . value: (sym_lit name: (sym_name) @name)) @definition.record)
+  (#any-of? @_form "defrecord" "deftype" "defstruct"))
+((source (list_lit . value: (sym_lit) @_form . value: (sym_lit name: (sym_name) @name)) @definition.test)
+  (#eq? @_form "deftest"))
+((source (list_lit . value: (sym_lit) @_form
+  value: (list_lit . value: (sym_lit name: (sym_name) @name) . value: (vec_lit)) @definition.method))
+  (#any-of? @_form "defprotocol" "definterface" "defrecord" "deftype" "extend-type" "extend-protocol"))

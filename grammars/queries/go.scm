@@ -1,0 +1,24 @@
+(comment) @comment
+(import_declaration) @import
+
+(source_file (const_declaration (const_spec name: (identifier) @name) @definition.constant))
+(source_file (var_declaration (var_spec name: (identifier) @name) @definition.variable))
+(source_file (var_declaration (var_spec_list (var_spec name: (identifier) @name) @definition.variable)))
+
+(type_spec name: (type_identifier) @name) @definition.type
+(type_alias name: (type_identifier) @name) @definition.type
+(type_spec name: (type_identifier) @name type: (struct_type)) @definition.struct
+(type_spec name: (type_identifier) @name type: (interface_type)) @definition.interface
+
+(function_declaration name: (identifier) @name) @definition.function
+(method_declaration
+  receiver: (parameter_list (parameter_declaration type: [
+    (type_identifier) @container
+    (pointer_type (type_identifier) @container)
+    (generic_type type: (type_identifier) @container)
+    (pointer_type (generic_type type: (type_identifier) @container))
+  ]))
+  name: (field_identifier) @name) @definition.method
+
+(field_declaration name: (field_identifier) @name) @definition.field
+(method_elem name: (field_identifier) @name) @definition.method

@@ -1,0 +1,10 @@
+(comment) @comment
+
+(config_file (body (block . (identifier) @name . (block_start)) @definition.block))
+(config_file (body (block (identifier) @name . (block_start)) @definition.block))
+(config_file (body (block . (identifier) @container . (string_lit (template_literal) @name) . (block_start)) @definition.block))
+(config_file (body (block . (identifier)
+  . (string_lit (template_literal) @container)
+  . (string_lit (template_literal) @name)
+  . (block_start)) @definition.block))
+(config_file (body (attribute . (identifier) @name) @definition.variable))

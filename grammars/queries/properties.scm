@@ -1,0 +1,4 @@
+(comment) @comment
+
+((property (key) @name) @definition.property
+  (#set! whole))

@@ -1,0 +1,1 @@
+export function collectGrammars(outDir: string): Promise<boolean>;
