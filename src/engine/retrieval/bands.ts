@@ -1,22 +1,49 @@
-import type { Band } from '../protocol.ts';
+import type { Band, QueryShape } from '../protocol.ts';
 import type { Evidence } from './evidence.ts';
 
 /** Where the bands begin, for one embedding model: absolute scores, never taken from the result set. */
 export interface BandSettings {
-  /** Cosine below which a chunk needs words to speak for it. */
+  /** Confidence below which a chunk is too far from the query to be shown. */
   floor: number;
-  /** Cosine from which a chunk is strong. */
+  /** Confidence from which a chunk is strong. */
   note: number;
-  /** Share of the query's idf mass in the chunk that makes up for a low cosine: weak, strong. */
-  weakWords: number;
-  strongWords: number;
+  /** How much the share of the query's words that the chunk holds adds to the cosine. */
+  words: number;
+  /** Added at most for a query whose words the index does not know: in another language cosines are lower. */
+  foreign: number;
+  /** Share of known words from which nothing is added. */
+  foreignBelow: number;
 }
 
-export const defaultBands: BandSettings = { floor: 0.22, note: 0.34, weakWords: 0.45, strongWords: 0.75 };
+/** For the bundled model; `evals/results/bands.json` has the curve they were taken from. */
+export const defaultBands: BandSettings = {
+  floor: 0.38,
+  note: 0.515,
+  words: 0.2,
+  foreign: 0.13,
+  foreignBelow: 0.3,
+};
 
-/** How far a chunk can be trusted to be what was asked for, or undefined when it is too far from the query. */
-export function bandOf({ dense, words, declared }: Evidence, settings: BandSettings): Band | undefined {
-  if (declared || dense >= settings.note || words >= settings.strongWords) return 'strong';
-  if (dense >= settings.floor || words >= settings.weakWords) return 'weak';
-  return undefined;
+/** From this share of its words on, a chunk is taken to hold the whole name. */
+const wholeName = 0.999;
+
+/** How sure it is that a chunk is what was asked for: its cosine, with the words as a second witness. */
+export function confidenceOf({ dense, words, known }: Evidence, settings: BandSettings): number {
+  const unknown = Math.max(0, 1 - known / settings.foreignBelow);
+  return dense + settings.words * words + settings.foreign * unknown;
+}
+
+/**
+ * How far a chunk can be trusted to be what was asked for, or undefined when it is too far from the query. For a name
+ * only a declaration or a mention of that name is strong: what merely resembles it is not what was asked for.
+ */
+export function bandOf(evidence: Evidence, shape: QueryShape, settings: BandSettings): Band | undefined {
+  if (evidence.declared) return 'strong';
+  const confidence = confidenceOf(evidence, settings);
+  if (shape === 'symbol') {
+    if (evidence.words >= wholeName) return 'strong';
+    return confidence >= settings.note ? 'weak' : undefined;
+  }
+  if (confidence >= settings.note) return 'strong';
+  return confidence >= settings.floor ? 'weak' : undefined;
 }

@@ -22,6 +22,8 @@ export interface Evidence {
   names: number;
   /** Share of the query's idf mass that the chunk holds, its text, path and names together. */
   words: number;
+  /** Share of the query's idf mass that the index knows at all. */
+  known: number;
   /** Whether a name in the query is declared here: as it is written, in another style or misspelt. */
   declared: boolean;
   /** The file is a test, an example or the like. */
@@ -46,6 +48,7 @@ export class EvidenceTable {
   private readonly terms: readonly QueryTerm[];
   private readonly mass: number;
   private readonly bound: number;
+  private readonly known: number;
   private readonly held: Float32Array;
   private readonly fileScores: Float32Array;
   private readonly files = new Map<ResidentFile, FileEvidence>();
@@ -55,8 +58,9 @@ export class EvidenceTable {
     this.index = index;
     this.named = namedRows(query.text, query.shape, index);
     this.terms = bm25.queryTerms(query.terms);
-    this.mass = this.terms.reduce((sum, { idf }) => sum + idf, 0);
+    this.mass = massOf(this.terms);
     this.bound = bm25.bound(this.terms) || 1;
+    this.known = this.mass ? massOf(this.terms.filter(({ known }) => known)) / this.mass : 0;
     this.dense = new Float32Array(rows.length);
     this.bm25 = new Float32Array(rows.length);
     this.held = new Float32Array(rows.length);
@@ -75,6 +79,7 @@ export class EvidenceTable {
       file: this.fileScores[row.file.number]! / this.bound,
       names: this.share(row.declares),
       words: this.mass ? this.held[number]! / this.mass : 0,
+      known: this.known,
       declared: this.named.routes.has(number),
       ...this.ofFile(row.file),
     };
@@ -107,4 +112,8 @@ export class EvidenceTable {
     for (const { term, idf } of this.terms) if (held.has(term)) sum += idf;
     return sum / this.mass;
   }
+}
+
+function massOf(terms: readonly QueryTerm[]): number {
+  return terms.reduce((sum, { idf }) => sum + idf, 0);
 }

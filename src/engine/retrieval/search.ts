@@ -95,7 +95,12 @@ export class Searcher {
       if (!row || !visible[number]) return;
       const evidence = table.of(number);
       ranked.push({
-        ...{ folder, row, score: scoreOf(evidence, row, number), band: bandOf(evidence, this.bands) },
+        ...{
+          folder,
+          row,
+          score: scoreOf(evidence, row, number),
+          band: bandOf(evidence, query.shape, this.bands),
+        },
         ...{ route: routes.get(number), pin: pinned.get(number) },
       });
     });
