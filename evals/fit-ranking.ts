@@ -70,7 +70,7 @@ async function load(): Promise<Repository[]> {
     for (const task of tasks) {
       const table = new EvidenceTable(index, await parseQuery(task.query, engine.embedder, engine.termizer));
       const all: Candidate[] = index.rows.flatMap((row, number) =>
-        row ? [{ row, evidence: table.of(number), pin: table.named.pinned.get(number), score: 0 }] : [],
+        row ? [{ row, evidence: table.of(number), pin: table.names.pinned.get(number), score: 0 }] : [],
       );
       const category =
         task.category ??

@@ -6,6 +6,8 @@ export interface SymbolEntry {
   /** Qualified name of the container, empty at the top of a file. */
   parent: string;
   kind: string;
+  /** Line the name stands on. */
+  line: number;
   row: number;
 }
 

@@ -17,7 +17,7 @@ export interface BandSettings {
 
 /** For the bundled model; `evals/results/bands.json` has the curve they were taken from. */
 export const defaultBands: BandSettings = {
-  floor: 0.38,
+  floor: 0.33,
   note: 0.515,
   words: 0.2,
   foreign: 0.13,

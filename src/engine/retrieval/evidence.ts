@@ -39,7 +39,7 @@ interface FileEvidence {
 
 /** Runs the channels over one folder's index for one query, and tells what speaks for each row. */
 export class EvidenceTable {
-  readonly named: NamedRows;
+  readonly names: NamedRows;
   /** Cosine of each row. */
   readonly dense: Float32Array;
   /** BM25 of each row. */
@@ -56,7 +56,7 @@ export class EvidenceTable {
   constructor(index: ResidentIndex, query: Query) {
     const { bm25, matrix, rows } = index;
     this.index = index;
-    this.named = namedRows(query.text, query.shape, index);
+    this.names = namedRows(query.text, query.shape, index);
     this.terms = bm25.queryTerms(query.terms);
     this.mass = massOf(this.terms);
     this.bound = bm25.bound(this.terms) || 1;
@@ -80,7 +80,7 @@ export class EvidenceTable {
       names: this.share(row.declares),
       words: this.mass ? this.held[number]! / this.mass : 0,
       known: this.known,
-      declared: this.named.routes.has(number),
+      declared: this.names.named.has(number),
       ...this.ofFile(row.file),
     };
   }

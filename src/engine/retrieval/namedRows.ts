@@ -6,10 +6,15 @@ import { queryShape, symbolName } from './queryShape.ts';
 import type { ResidentIndex } from './residentIndex.ts';
 import { isTestPath } from './testPath.ts';
 
+export interface NamedDeclaration {
+  entry: SymbolEntry;
+  route: Route;
+}
+
 /** How names in a query point at rows. */
 export interface NamedRows {
-  /** Best route by row. */
-  routes: Map<number, Route>;
+  /** By row: which of its declarations the query names, and how it was matched. */
+  named: Map<number, NamedDeclaration>;
   /** Rows that declare the very name the query consists of, with the place they take among themselves: lowest first. */
   pinned: Map<number, number>;
 }
@@ -22,9 +27,10 @@ const misspeltLimit = 5;
  */
 export function namedRows(query: string, shape: QueryShape, index: ResidentIndex): NamedRows {
   const table = index.symbols;
-  const named: NamedRows = { routes: new Map(), pinned: new Map() };
+  const found: NamedRows = { named: new Map(), pinned: new Map() };
   const add = (entries: readonly SymbolEntry[], route: Route) => {
-    for (const { row } of entries) if (!named.routes.has(row)) named.routes.set(row, route);
+    for (const entry of entries)
+      if (!found.named.has(entry.row)) found.named.set(entry.row, { entry, route });
   };
   const name = symbolName(query);
   const alone = shape === 'symbol' || words(name).length === 1;
@@ -34,19 +40,19 @@ export function namedRows(query: string, shape: QueryShape, index: ResidentIndex
       add(table.exact(symbolName(token)), 'exact');
       add(table.restyled(symbolName(token)), 'style');
     }
-    return named;
+    return found;
   }
   const exact = table.exact(name);
   add(exact, 'exact');
   for (const entry of exact) {
     const place = placeOf(entry, index.rows[entry.row]!.file.path);
-    named.pinned.set(entry.row, Math.min(place, named.pinned.get(entry.row) ?? Infinity));
+    found.pinned.set(entry.row, Math.min(place, found.pinned.get(entry.row) ?? Infinity));
   }
   add(table.restyled(name), 'style');
-  if (named.routes.size === 0)
+  if (found.named.size === 0)
     for (const near of misspelledNames(name, table.names(), misspeltLimit))
       add(table.exact(near), 'misspelled');
-  return named;
+  return found;
 }
 
 const types = /^(class|struct|interface|trait|protocol|enum|record|union|object|actor)$/;

@@ -111,8 +111,8 @@ export class ResidentIndex {
       };
       this.addRow(row, record.vectors.subarray(start, start + this.matrix.dimensions));
     });
-    for (const { name, parent, kind, chunk } of record.symbols)
-      this.addSymbol(file, { name, parent, kind, row: file.rows[chunk]! });
+    for (const { name, parent, kind, nameLine: line, chunk } of record.symbols)
+      this.addSymbol(file, { name, parent, kind, line, row: file.rows[chunk]! });
   }
 
   /** Forgets a file; nothing happens when it is not there. */

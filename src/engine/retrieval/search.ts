@@ -1,10 +1,12 @@
 import type { Embedder } from '../embedding/embedder.ts';
 import { nearestNames } from '../lexical/misspelled.ts';
 import type { Termizer } from '../lexical/terms.ts';
-import type { Band, Hit, Route, SearchRequest, SearchResult } from '../protocol.ts';
+import type { SymbolEntry } from '../lexical/symbolTable.ts';
+import type { Band, Hit, SearchRequest, SearchResult } from '../protocol.ts';
 import { bandOf, defaultBands, type BandSettings } from './bands.ts';
 import { EvidenceTable } from './evidence.ts';
 import { visibleRows } from './filters.ts';
+import type { NamedDeclaration } from './namedRows.ts';
 import { parseQuery, type Query } from './query.ts';
 import { defaultRanking, spreadFiles, type RankingWeights } from './ranking.ts';
 import type { ResidentIndex, Row } from './residentIndex.ts';
@@ -24,7 +26,8 @@ interface Candidate {
   row: Row;
   score: number;
   band: Band;
-  route?: Route;
+  /** The declaration in the row that the query names. */
+  named?: NamedDeclaration;
   /** Place among the pinned, lowest first; absent when not pinned. */
   pin?: number;
 }
@@ -87,7 +90,7 @@ export class Searcher {
   ): { kept: Candidate[]; dropped: number } {
     const { index } = folder;
     const table = new EvidenceTable(index, query);
-    const { routes, pinned } = table.named;
+    const { named, pinned } = table.names;
     const visible = visibleRows(index, filters, purpose);
     const scoreOf = scorerFor(mode, table, visible, this.ranking);
     const ranked: (Omit<Candidate, 'band'> & { band: Band | undefined })[] = [];
@@ -101,7 +104,7 @@ export class Searcher {
           score: scoreOf(evidence, row, number),
           band: bandOf(evidence, query.shape, this.bands),
         },
-        ...{ route: routes.get(number), pin: pinned.get(number) },
+        ...{ named: named.get(number), pin: pinned.get(number) },
       });
     });
     ranked.sort(byScore);
@@ -127,11 +130,13 @@ function nearest(folders: readonly SearchableFolder[], query: string): string[] 
   return nearestNames(query, names, nearestLimit);
 }
 
-async function toHit({ folder, row, score, band, route, pin }: Candidate): Promise<Hit | undefined> {
+async function toHit({ folder, row, score, band, named, pin }: Candidate): Promise<Hit | undefined> {
   const { path, language } = row.file;
   const text = await folder.chunkText(path, row.ordinal);
   if (text === undefined) return undefined;
-  const { startLine, endLine, type, symbol, parent, kind, symbolLine } = row;
+  const { startLine, endLine, type } = row;
+  // A chunk may declare several names: it is shown under the one that was asked for.
+  const { symbol, parent, kind, symbolLine } = named ? described(named.entry) : row;
   return {
     ...{ folder: folder.folder, path, startLine, endLine, type },
     ...(symbol !== undefined && { symbol }),
@@ -139,9 +144,13 @@ async function toHit({ folder, row, score, band, route, pin }: Candidate): Promi
     ...(kind !== undefined && { kind }),
     ...(symbolLine !== undefined && { symbolLine }),
     ...{ language, text, score, band },
-    routes: route ? [route] : [],
+    routes: named ? [named.route] : [],
     pinned: pin !== undefined,
     stale: await folder.isStale(path),
     verified: type === 'code',
   };
+}
+
+function described({ name, parent, kind, line }: SymbolEntry): Partial<Row> {
+  return { symbol: name, ...(parent && { parent }), kind, symbolLine: line };
 }

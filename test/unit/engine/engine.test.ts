@@ -98,6 +98,22 @@ describe('An indexed folder', () => {
     }
   });
 
+  it('shows a chunk under the name that was asked for, when it declares several', async () => {
+    workspace.write(
+      'src/codes.ts',
+      'export const notFound = 404;\nexport const gone = 410;\nexport const teapot = 418;\n',
+    );
+    await engine.sync({ folder });
+    for (const [name, line] of [
+      ['notFound', 1],
+      ['gone', 2],
+      ['teapot', 3],
+    ] as const) {
+      const [first] = (await search(name)).hits;
+      assert.deepEqual([first?.symbol, first?.symbolLine, first?.startLine], [name, line, 1]);
+    }
+  });
+
   it('finds a name written in another style or misspelt, and says which', async () => {
     for (const [query, path, route] of [
       ['retry_with_backoff', 'src/retry.ts', 'style'],
