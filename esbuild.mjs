@@ -5,6 +5,7 @@ import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 import { collectGrammars } from './scripts/collect-grammars.mjs';
+import { writeNotices } from './scripts/notices.mjs';
 
 const { values: flags } = parseArgs({
   options: { production: { type: 'boolean', default: false }, watch: { type: 'boolean', default: false } },
@@ -15,6 +16,7 @@ const shared = {
   minify: flags.production,
   sourcemap: !flags.production,
   legalComments: 'none',
+  metafile: true,
   logLevel: 'warning',
 };
 const node = { ...shared, platform: 'node', target: 'node20' };
@@ -70,8 +72,13 @@ async function buildAll() {
   const failures = steps.filter((step) => step.status === 'rejected').map((step) => step.reason);
   // esbuild has already printed its own errors, with their place in the source.
   for (const failure of failures) if (!failure.errors) console.error(`build: ${failure.message}`);
-  if (failures.length > 0) process.exitCode = 1;
-  else await chmod('dist/cli.mjs', 0o755);
+  if (failures.length > 0) {
+    process.exitCode = 1;
+    return;
+  }
+  await chmod('dist/cli.mjs', 0o755);
+  const metafiles = steps.flatMap(({ value }) => value?.metafile ?? []);
+  await writeNotices(metafiles, 'dist/THIRD_PARTY_NOTICES.txt');
 }
 
 async function watchAll() {
