@@ -14,7 +14,9 @@ const licenseFile = /^(licen[cs]e|copying)(\.(md|txt))?$/i;
  */
 export async function writeNotices(metafiles, file) {
   const folders = new Set(
-    metafiles.flatMap(({ inputs }) => Object.keys(inputs).flatMap((input) => packageFolder.exec(input) ?? [])),
+    metafiles.flatMap(({ inputs }) =>
+      Object.keys(inputs).flatMap((input) => packageFolder.exec(input) ?? []),
+    ),
   );
   const notices = await Promise.all([...folders].sort().map(noticeOf));
   await writeFile(file, `Packages in this extension and their licences.\n\n${notices.join('\n')}`);

@@ -20,7 +20,7 @@ const build = { name: 'build', command: npm('build') };
 const packaging = { name: 'package', command: npm('package'), before: () => rm(vsix, { force: true }) };
 const stages = {
   check: [{ name: 'check', command: npm('check') }],
-  unit: [{ name: 'unit', command: mocha('test/unit/**/*.test.ts', '--exclude', 'test/unit/cli/**') }],
+  unit: [build, { name: 'unit', command: mocha('test/unit/**/*.test.ts', '--exclude', 'test/unit/cli/**') }],
   cli: [build, { name: 'cli', command: mocha('test/unit/cli/**/*.test.ts') }],
   host: [
     build,

@@ -33,8 +33,6 @@ export interface Host {
   folder: string;
   /** Resolves when the extension host has run the tests, or has died: only what they left behind tells which. */
   testsEnded: Promise<void>;
-  /** Replaces the user settings; the workbench notices by itself. */
-  configure(settings: Record<string, unknown>): Promise<void>;
   /** Ends everything and removes the copy. */
   close(): Promise<void>;
 }
@@ -62,16 +60,14 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const close = async () => {
     for (const step of cleanUp.splice(0).reverse()) await step();
   };
-  const configure = async (settings: Record<string, unknown>) => {
-    const file = join(temporary, 'user/User/settings.json');
-    await mkdir(join(temporary, 'user/User'), { recursive: true });
-    await writeFile(file, JSON.stringify({ ...quietSettings, ...settings }));
-  };
-
   try {
     const folder = join(temporary, basename(resolve(options.folder)));
     await cp(options.folder, folder, { recursive: true });
-    await configure(options.settings ?? {});
+    await mkdir(join(temporary, 'user/User'), { recursive: true });
+    await writeFile(
+      join(temporary, 'user/User/settings.json'),
+      JSON.stringify({ ...quietSettings, ...options.settings }),
+    );
 
     const folders = {
       data: join(temporary, 'server'),
@@ -94,7 +90,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
     });
     // A browser that hangs must not keep the rest from being cleaned up.
     cleanUp.push(() => Promise.race([workbench.browser.close(), delay(5000, undefined, { ref: false })]));
-    return { page: workbench.page, folder, testsEnded: workbench.testsEnded, configure, close };
+    return { page: workbench.page, folder, testsEnded: workbench.testsEnded, close };
   } catch (error) {
     await close();
     throw error;

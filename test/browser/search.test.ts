@@ -89,11 +89,10 @@ describe('the search view', () => {
     await view.search('how is a failed request tried again', /match/i);
     for (const [theme, kind] of [
       ['Light 2026', 'vs'],
-      ['Default High Contrast', 'hc-black'],
+      ['Dark High Contrast', 'hc-black'],
       ['Dark 2026', 'vs-dark'],
     ] as const) {
-      await view.host.configure({ 'workbench.colorTheme': theme });
-      await view.page.locator(`.monaco-workbench.${kind}`).waitFor();
+      await view.chooseTheme(theme, kind);
       await view.screenshot(`search-${kind}`);
     }
     const overflow = await view.hits.first().evaluate((hit) => {

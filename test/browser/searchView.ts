@@ -66,6 +66,21 @@ export class SearchView {
     return Number(line);
   }
 
+  /** Chooses a colour theme by its label, and waits for a workbench of that kind: `vs`, `vs-dark`, `hc-black`. */
+  async chooseTheme(label: string, kind: string): Promise<void> {
+    const input = this.page.locator('.quick-input-widget input');
+    const choose = async (text: string, label: string) => {
+      await input.fill(text);
+      const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first();
+      await row.click();
+    };
+    await this.page.keyboard.press('F1');
+    await choose('>Preferences: Color Theme', 'Preferences: Color Theme');
+    await this.page.locator('.quick-input-widget input[placeholder*="Color Theme"]').waitFor();
+    await choose(label, label);
+    await this.page.locator(`.monaco-workbench.${kind}`).waitFor();
+  }
+
   async screenshot(name: string): Promise<void> {
     await mkdir(artifacts, { recursive: true });
     await this.page.screenshot({ path: join(artifacts, `${name}.png`) });

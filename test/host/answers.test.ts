@@ -21,7 +21,11 @@ describe('a workspace in three languages', () => {
   });
 
   const declarations = [
-    { name: 'retryWithBackoff', path: 'src/http/retry.ts', text: 'export async function retryWithBackoff<T>' },
+    {
+      name: 'retryWithBackoff',
+      path: 'src/http/retry.ts',
+      text: 'export async function retryWithBackoff<T>',
+    },
     { name: 'parse_invoice', path: 'billing/invoice.py', text: 'def parse_invoice(text: str) -> Invoice:' },
     { name: 'AcquireLease', path: 'locks/lease.go', text: 'func AcquireLease(ctx context.Context' },
   ];

@@ -12,7 +12,8 @@ import {
 } from './workspace.ts';
 
 /** A Python file with one function of this name. */
-const pythonFunction = (name: string) => `def ${name}(parcel):\n    """Weighs it."""\n    return parcel.grams\n`;
+const pythonFunction = (name: string) =>
+  `def ${name}(parcel):\n    """Weighs it."""\n    return parcel.grams\n`;
 
 describe('the answer follows the files', () => {
   before(indexWorkspace);

@@ -72,5 +72,8 @@ export async function assertSpan(hit: Hit, declaration: string): Promise<void> {
   const end = document.lineAt(hit.endLine - 1).range.end;
   const lines = document.getText(new Range(hit.startLine - 1, 0, end.line, end.character));
   assert.equal(hit.text, lines);
-  assert.ok(lines.includes(declaration), `lines ${hit.startLine}–${hit.endLine} do not declare it:\n${lines}`);
+  assert.ok(
+    lines.includes(declaration),
+    `lines ${hit.startLine}–${hit.endLine} do not declare it:\n${lines}`,
+  );
 }
