@@ -130,7 +130,7 @@ async function ask(index: ResidentIndex, text: string): Promise<Answer> {
     })
     .sort((a, b) => b.score - a.score)
     .slice(0, 10);
-  const bands = best.map(({ evidence }) => bandOf(evidence, query.shape, defaultBands));
+  const bands = best.map(({ evidence }) => bandOf(evidence, query.shape, 'auto', defaultBands));
   return {
     confidence: Math.max(...best.map(({ evidence }) => confidenceOf(evidence, defaultBands))),
     verdict: bands.includes('strong') ? 'found' : bands.includes('weak') ? 'weak' : 'none',

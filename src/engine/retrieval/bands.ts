@@ -1,4 +1,4 @@
-import type { Band, QueryShape } from '../protocol.ts';
+import type { Band, Mode, QueryShape } from '../protocol.ts';
 import type { Evidence } from './evidence.ts';
 
 /** Where the bands begin, for one embedding model: absolute scores, never taken from the result set. */
@@ -24,8 +24,8 @@ export const defaultBands: BandSettings = {
   foreignBelow: 0.3,
 };
 
-/** From this share of its words on, a chunk is taken to hold the whole name. */
-const wholeName = 0.999;
+/** From this share of the query's words on, a chunk is taken to hold them all. */
+const allWords = 0.999;
 
 /** How sure it is that a chunk is what was asked for: its cosine, with the words as a second witness. */
 export function confidenceOf({ dense, words, known }: Evidence, settings: BandSettings): number {
@@ -35,13 +35,21 @@ export function confidenceOf({ dense, words, known }: Evidence, settings: BandSe
 
 /**
  * How far a chunk can be trusted to be what was asked for, or undefined when it is too far from the query. For a name
- * only a declaration or a mention of that name is strong: what merely resembles it is not what was asked for.
+ * only a declaration or a mention of that name is strong: what merely resembles it is not what was asked for. Who asks
+ * for words alone gets what holds some of them, and is told when it does not hold them all.
  */
-export function bandOf(evidence: Evidence, shape: QueryShape, settings: BandSettings): Band | undefined {
-  if (evidence.declared) return 'strong';
+export function bandOf(
+  evidence: Evidence,
+  shape: QueryShape,
+  mode: Mode,
+  settings: BandSettings,
+): Band | undefined {
+  const { declared, words } = evidence;
+  if (declared) return 'strong';
+  if (mode === 'lexical') return words >= allWords ? 'strong' : words > 0 ? 'weak' : undefined;
   const confidence = confidenceOf(evidence, settings);
   if (shape === 'symbol') {
-    if (evidence.words >= wholeName) return 'strong';
+    if (words >= allWords) return 'strong';
     return confidence >= settings.note ? 'weak' : undefined;
   }
   if (confidence >= settings.note) return 'strong';

@@ -102,7 +102,7 @@ export class Searcher {
           folder,
           row,
           score: scoreOf(evidence, row, number),
-          band: bandOf(evidence, query.shape, this.bands),
+          band: bandOf(evidence, query.shape, mode, this.bands),
         },
         ...{ named: named.get(number), pin: pinned.get(number) },
       });
