@@ -22,6 +22,7 @@ const stages = {
   check: [{ name: 'check', command: npm('check') }],
   unit: [build, { name: 'unit', command: mocha('test/unit/**/*.test.ts', '--exclude', 'test/unit/cli/**') }],
   cli: [build, { name: 'cli', command: mocha('test/unit/cli/**/*.test.ts') }],
+  grammars: [build, { name: 'grammars', command: npm('test:grammars') }],
   host: [
     build,
     { name: 'host', command: node('test/host/run.mjs') },
