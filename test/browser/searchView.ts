@@ -79,6 +79,23 @@ export class SearchView {
     await this.page.locator('.quick-input-widget input[placeholder*="Color Theme"]').waitFor();
     await choose(label, label);
     await this.page.locator(`.monaco-workbench.${kind}`).waitFor();
+    await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  }
+
+  /** Drags the border of the sidebar until it is this wide, in pixels; VS Code does not go below 170. */
+  async resize(width: number): Promise<void> {
+    const sidebar = await this.page.locator('.part.sidebar').boundingBox();
+    assert.ok(sidebar, 'there is no sidebar');
+    const middle = sidebar.y + sidebar.height / 2;
+    await this.page.mouse.move(sidebar.x + sidebar.width, middle);
+    await this.page.mouse.down();
+    await this.page.mouse.move(sidebar.x + width, middle, { steps: 10 });
+    await this.page.mouse.up();
+  }
+
+  /** How many pixels of the view's contents lie beside what is in sight. */
+  overflow(): Promise<number> {
+    return this.frame.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
   }
 
   async screenshot(name: string): Promise<void> {

@@ -50,14 +50,15 @@ async function runTests() {
   }
 }
 
-const report = await runTests();
-if (report) {
+try {
+  const report = await runTests();
+  if (!report) throw new Error('The extension host left no report: it died or hung.');
   for (const { fullTitle, duration } of report.passes) printTest({ title: fullTitle, ms: duration });
   for (const { fullTitle, err } of report.failures) {
     printTest({ title: fullTitle, error: err.stack ?? err.message ?? 'failed' });
   }
   finish(report.stats.passes, report.stats.failures);
-} else {
-  printTest({ title: 'the extension host runs the tests', error: 'It left no report: it died or hung.' });
+} catch (error) {
+  printTest({ title: 'VS Code runs the tests', error: error.message });
   finish(0, 1);
 }

@@ -3,7 +3,7 @@ import type { IndexSettings } from '../../engine/protocol.ts';
 
 type Excludes = Record<string, unknown>;
 
-const sections = ['files.exclude', 'search.exclude', 'cairn.index'];
+const sections = ['files.exclude', 'search.exclude', 'files.associations', 'cairn.index'];
 
 /** What the user's settings say about the index of a folder. */
 export function indexSettings({ uri }: WorkspaceFolder): IndexSettings {
@@ -15,6 +15,7 @@ export function indexSettings({ uri }: WorkspaceFolder): IndexSettings {
     exclude: excludedGlobs(excludes),
     maxFileBytes: settings.get('cairn.index.maxFileSizeKB', 1024) * 1024,
     nestedRepositories: settings.get('cairn.index.nestedRepositories', false),
+    associations: { ...settings.get<Record<string, string>>('files.associations', {}) },
   };
 }
 
