@@ -1,4 +1,5 @@
 (comment) @comment
+(module . (comment)* . (expression_statement . (string) @comment .))
 
 [
   (import_statement)

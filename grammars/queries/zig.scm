@@ -18,4 +18,5 @@
 (function_declaration name: (identifier) @name) @definition.function
 (test_declaration [(string (string_content) @name) (identifier) @name]) @definition.test
 (container_field name: (identifier) @name) @definition.field
+(enum_declaration (container_field name: (identifier) @name) @definition.enumerator)
 (error_set_declaration (identifier) @name @definition.enumerator)

@@ -117,6 +117,8 @@ export interface IndexSettings {
   maxFileBytes: number;
   /** Whether repositories, worktrees and submodules inside the folder are indexed too. */
   nestedRepositories: boolean;
+  /** Glob → language id, as in the editor's `files.associations`; goes before what a path says by itself. */
+  associations?: Record<string, string>;
 }
 
 export interface FolderSpec {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import initSqlJs, { type SqlJsStatic } from 'sql.js';
 import type { EngineAssets } from './assets.ts';
 import { chunkerVersion } from './chunking/chunk.ts';
+import type { TopicModel } from './chunking/topics.ts';
 import { BundledEmbedder } from './embedding/bundled.ts';
 import type { Embedder } from './embedding/embedder.ts';
 import { EngineError } from './engineError.ts';
@@ -55,6 +56,7 @@ export class Engine {
   private readonly sql: SqlJsStatic;
   readonly embedder: Embedder;
   readonly termizer = new Termizer();
+  private readonly languages: LanguageRegistry;
   private readonly outliner: Outliner;
   private readonly analyzer: FileAnalyzer;
   private readonly searcher: Searcher;
@@ -64,15 +66,17 @@ export class Engine {
   private constructor(
     sql: SqlJsStatic,
     embedder: Embedder,
+    topics: TopicModel,
     outliner: Outliner,
     languages: LanguageRegistry,
     events: EngineEvents,
   ) {
     this.sql = sql;
     this.embedder = embedder;
+    this.languages = languages;
     this.outliner = outliner;
     this.events = events;
-    this.analyzer = new FileAnalyzer(languages, outliner, embedder, this.termizer);
+    this.analyzer = new FileAnalyzer(languages, outliner, embedder, topics, this.termizer);
     this.searcher = new Searcher(embedder, this.termizer);
   }
 
@@ -85,7 +89,7 @@ export class Engine {
     ]);
     const sql = await initSqlJs({ wasmBinary: wasmBinary.buffer as ArrayBuffer });
     const outliner = new Outliner(new GrammarStore(assets.grammars, assets.treeSitterWasm));
-    return new Engine(sql, embedder, outliner, languages, events);
+    return new Engine(sql, embedder, embedder, outliner, languages, events);
   }
 
   /**
@@ -170,7 +174,7 @@ export class Engine {
       const reason = entry.reason ?? 'failed';
       return { path, language: 'plaintext', indexed: false, reason, stale, segments: [] };
     }
-    const segments = segmentsOf(record.chunks, startLine, endLine);
+    const segments = segmentsOf(record, startLine, endLine);
     return { path, language: record.language, indexed: true, stale, segments };
   }
 
@@ -201,7 +205,8 @@ export class Engine {
     await this.checkRoot(folder.spec.root);
     this.setState(folder, 'indexing');
     const { root, settings } = folder.spec;
-    const context = { root, settings, fileSystem: this.fileSystem, analyzer: this.analyzer };
+    const associationOf = this.languages.associations(root, settings.associations ?? {});
+    const context = { root, settings, associationOf, fileSystem: this.fileSystem, analyzer: this.analyzer };
     try {
       const report = await syncFolder({ ...context, index: folder.content }, paths, options);
       if (!paths) folder.syncedAt = Date.now();

@@ -18,26 +18,44 @@ export interface Chunk {
 export interface ChunkSettings {
   /** Largest code unit, in UTF-8 bytes; a larger declaration is taken apart. */
   unitBytes: number;
+  /** Parts of a unit that is split, at least, in UTF-8 bytes. */
+  unitPartBytes: number;
+  /** Where a unit is split, a blank line makes up for so many columns of indentation. */
+  blankLineColumns: number;
   /** Units below this join a neighbour, in UTF-8 bytes. */
   mergeBelowBytes: number;
   /** Line windows for files without a grammar. */
   windowLines: number;
   windowOverlapLines: number;
   windowChars: number;
-  /** Prose sections: target and hard cap, in characters. */
+  /** Prose: the size above which a section is cut where its topic shifts, and above which anywhere, in characters. */
   proseChars: number;
   proseCapChars: number;
+  /** Parts of a section that is cut, at least, in characters. */
+  prosePartChars: number;
+  /** Sections below this join a neighbour, and examples below this stay with the text above them, in characters. */
+  proseMergeBelowChars: number;
+  /** The topic shifts at a border when the texts on its two sides have a cosine below this … */
+  topicThreshold: number;
+  /** … looking so far, in characters. */
+  topicWindowChars: number;
 }
 
 export const defaultChunkSettings: ChunkSettings = {
   unitBytes: 2000,
+  unitPartBytes: 1000,
+  blankLineColumns: 8,
   mergeBelowBytes: 200,
   windowLines: 40,
   windowOverlapLines: 5,
   windowChars: 4000,
   proseChars: 6000,
   proseCapChars: 8000,
+  prosePartChars: 1500,
+  proseMergeBelowChars: 200,
+  topicThreshold: 0.5,
+  topicWindowChars: 1000,
 };
 
 /** Changes whenever the same file would be cut into other chunks; recorded in every shard. */
-export const chunkerVersion = 2;
+export const chunkerVersion = 3;

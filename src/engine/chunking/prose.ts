@@ -1,90 +1,92 @@
 import type { Chunk, ChunkSettings } from './chunk.ts';
-import type { LineRange } from './windows.ts';
+import { isBlank, withoutBlankEnds, type LineRange } from './lines.ts';
+import { proseBlocks, type ProseBlock } from './proseBlocks.ts';
+import { sectionsOf, type Section } from './sections.ts';
+import { sizeOf, splitRange } from './split.ts';
+import type { TopicModel } from './topics.ts';
 
-interface Section extends LineRange {
-  heading: string | undefined;
-  /** Headings above this one, outermost first. */
-  parents: string[];
-}
-
-const atxHeading = /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/;
-const underline = /^ {0,3}(=+|-+|~+|\^+|\*+)\s*$/;
-const fence = /^ {0,3}(```|~~~)/;
+const listItem = /^\s*([-*+]|\w[.)]|\d+[.)]|#\.)\s/;
 
 /**
- * Cuts prose at its headings (Markdown's `#`, or a line underlined in Markdown or reStructuredText); a section that
- * is larger than the target is cut at the paragraph border before it. The heading is the chunk's symbol.
+ * Cuts prose at its headings. A short section joins a neighbour; one above the target is cut where its topic shifts,
+ * preferably between paragraphs or list items. The heading is the chunk's symbol, those above it are its parent.
+ *
+ * A block of code or a table stays in one piece if it fits into a chunk, and so does a short example with the text
+ * above it. Code in prose is prose: it may be outdated or made up, so its chunks are never of type `code`.
  */
-export function proseChunks(lines: readonly string[], settings: ChunkSettings): Chunk[] {
-  return sections(lines)
-    .flatMap((section) => paragraphs(lines, section, settings))
-    .map(({ startLine, endLine, heading, parents }) => ({
-      startLine,
-      endLine,
-      type: 'markdown' as const,
-      text: lines.slice(startLine - 1, endLine).join('\n'),
-      ...(heading && { symbol: heading, kind: 'section' }),
-      ...(parents.length > 0 && { parent: parents.join(' › ') }),
-    }));
-}
-
-function sections(lines: readonly string[]): Section[] {
-  const found: Section[] = [];
-  const path: { level: number; heading: string }[] = [];
-  let open: Section = { startLine: 1, endLine: 0, heading: undefined, parents: [] };
-  let fenced: string | undefined;
-  const begin = (line: number, level: number, heading: string) => {
-    open.endLine = line - 1;
-    found.push(open);
-    while (path.length && path.at(-1)!.level >= level) path.pop();
-    open = { startLine: line, endLine: 0, heading, parents: path.map((above) => above.heading) };
-    path.push({ level, heading });
+export function proseChunks(lines: readonly string[], topics: TopicModel, settings: ChunkSettings): Chunk[] {
+  const sizes = lines.map(({ length }) => length);
+  const blocks = proseBlocks(lines);
+  const torn = bordersInside(lines, sizes, blocks, settings);
+  const splitting = {
+    sizes,
+    least: settings.prosePartChars,
+    target: settings.proseChars,
+    cap: settings.proseCapChars,
+    cost: (line: number) => {
+      const next = lines[line];
+      if (isBlank(next) || torn.has(line)) return Infinity;
+      return isBlank(lines[line - 1]) || listItem.test(next!) ? 0 : 1;
+    },
   };
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i]!;
-    const mark = fence.exec(line)?.[1];
-    if (mark) fenced = fenced === undefined ? mark : fenced === mark ? undefined : fenced;
-    if (fenced !== undefined) continue;
-    const atx = atxHeading.exec(line);
-    if (atx) begin(i + 1, atx[1]!.length, atx[2]!);
-    else if (isUnderlined(lines, i)) begin(i + 1, lines[i + 1]!.trim().startsWith('=') ? 1 : 2, line.trim());
-  }
-  open.endLine = lines.length;
-  found.push(open);
-  return found;
+  const isShort = (section: LineRange) => sizeOf(sizes, section) < settings.proseMergeBelowChars;
+  return joinShort(sectionsOf(lines, blocks), isShort).flatMap((section) =>
+    splitRange(lines, section, splitting, topics, settings).flatMap((part) => {
+      const range = withoutBlankEnds(lines, part);
+      return range ? [toChunk(lines, range, section)] : [];
+    }),
+  );
 }
 
-function isUnderlined(lines: readonly string[], i: number): boolean {
-  const title = lines[i]!.trim();
-  const below = lines[i + 1];
-  if (!title || below === undefined || !underline.test(below)) return false;
-  const isTitle = /^[\p{L}\p{N}"'`(]/u.test(title) && (i === 0 || lines[i - 1]!.trim() === '');
-  return isTitle && below.trim().length >= Math.min(3, title.length);
+/** A short section joins the one below it, unless that one is less deep: then the one above. */
+function joinShort(sections: readonly Section[], isShort: (section: Section) => boolean): Section[] {
+  const joined: Section[] = [];
+  sections.forEach((section, i) => {
+    const above = joined.at(-1);
+    if (above && isShort(above) && section.level >= above.level) joined.splice(-1, 1, join(above, section));
+    else joined.push(section);
+    const last = joined.at(-1)!;
+    const belongsAbove = (sections[i + 1]?.level ?? -1) < last.level;
+    if (joined.length > 1 && isShort(last) && belongsAbove) joined.splice(-2, 2, join(joined.at(-2)!, last));
+  });
+  return joined;
 }
 
-/** The section in parts of at most `proseChars` where paragraphs allow it, never above `proseCapChars` except in one line. */
-function paragraphs(lines: readonly string[], section: Section, settings: ChunkSettings): Section[] {
-  const parts: Section[] = [];
-  let start = section.startLine;
-  while (start <= section.endLine) {
-    while (start <= section.endLine && lines[start - 1]!.trim() === '') start++;
-    if (start > section.endLine) break;
-    let end = start;
-    let chars = lines[start - 1]!.length;
-    let paragraphEnd = 0;
-    while (end < section.endLine && chars + lines[end]!.length + 1 <= settings.proseCapChars) {
-      if (lines[end]!.trim() === '') {
-        if (chars > settings.proseChars) break;
-        paragraphEnd = end;
-      }
-      chars += lines[end]!.length + 1;
-      end++;
+/** Keeps the heading of the first, unless nothing stands below it but the second, whose path contains it. */
+function join(above: Section, below: Section): Section {
+  const isTitle = above.bare && below.level > above.level;
+  const { heading, parents } = above.heading === undefined || isTitle ? below : above;
+  const { startLine, level } = above;
+  return { startLine, endLine: below.endLine, level, heading, parents, bare: above.bare && below.bare };
+}
+
+/** The lines below which a cut would tear a block apart, or a short block of code from the text above it. */
+function bordersInside(
+  lines: readonly string[],
+  sizes: readonly number[],
+  blocks: readonly ProseBlock[],
+  { proseMergeBelowChars }: ChunkSettings,
+): Set<number> {
+  const inside = new Set<number>();
+  for (const block of blocks) {
+    let { startLine } = block;
+    if (block.kind === 'code' && sizeOf(sizes, block) < proseMergeBelowChars) {
+      do startLine--;
+      while (startLine > 1 && isBlank(lines[startLine - 1]));
     }
-    if (end < section.endLine && chars > settings.proseChars && paragraphEnd > start) end = paragraphEnd;
-    let last = end;
-    while (lines[last - 1]!.trim() === '') last--;
-    parts.push({ ...section, startLine: start, endLine: last });
-    start = end + 1;
+    for (let line = startLine; line < block.endLine; line++) inside.add(line);
   }
-  return parts;
+  return inside;
+}
+
+function toChunk(lines: readonly string[], { startLine, endLine }: LineRange, section: Section): Chunk {
+  const { heading, parents } = section;
+  return {
+    startLine,
+    endLine,
+    type: 'markdown',
+    text: lines.slice(startLine - 1, endLine).join('\n'),
+    ...(heading !== undefined && { symbol: heading, kind: 'section' }),
+    ...(parents.length > 0 && { parent: parents.join(' › ') }),
+  };
 }

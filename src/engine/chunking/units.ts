@@ -2,7 +2,10 @@ import type { Declaration, Outline } from '../languages/outline.ts';
 import { containersOf } from '../languages/qualifiedNames.ts';
 import { utf8Length } from './bytes.ts';
 import type { Chunk, ChunkSettings } from './chunk.ts';
-import { splitRange, type LineRange } from './windows.ts';
+import { isDocumentation } from './documentation.ts';
+import { indentation, isBlank, isWordless, withoutBlankEnds, type LineRange } from './lines.ts';
+import { splitRange } from './split.ts';
+import type { TopicModel } from './topics.ts';
 
 /** A declaration with the lines it owns (its leading comments included) and the declarations inside it. */
 interface Block extends LineRange {
@@ -22,24 +25,31 @@ interface Piece extends LineRange {
 
 /**
  * Cuts a parsed file along its declarations: a declaration that fits is one chunk; a larger container becomes a
- * header and its members; a larger single unit is split at calm lines and keeps its symbol; small neighbours are
- * merged. Every non-blank line is in exactly one chunk.
+ * header and its members; a larger single unit is split at calm lines, where its topic shifts, and keeps its symbol;
+ * small neighbours are merged. Every non-blank line is in exactly one chunk.
  */
-export function codeUnits(lines: readonly string[], outline: Outline, settings: ChunkSettings): Chunk[] {
-  const cutter = new Cutter(lines, outline, settings);
+export function codeUnits(
+  lines: readonly string[],
+  outline: Outline,
+  topics: TopicModel,
+  settings: ChunkSettings,
+): Chunk[] {
+  const cutter = new Cutter(lines, outline, topics, settings);
   return cutter.chunks();
 }
 
 class Cutter {
   private readonly lines: readonly string[];
+  private readonly topics: TopicModel;
   private readonly settings: ChunkSettings;
   private readonly sizes: number[];
   private readonly commentLines: Set<number>;
   private readonly outline: Outline;
 
-  constructor(lines: readonly string[], outline: Outline, settings: ChunkSettings) {
+  constructor(lines: readonly string[], outline: Outline, topics: TopicModel, settings: ChunkSettings) {
     this.lines = lines;
     this.outline = outline;
+    this.topics = topics;
     this.settings = settings;
     this.sizes = lines.map(utf8Length);
     this.commentLines = new Set();
@@ -117,17 +127,33 @@ class Cutter {
   }
 
   private addGap(pieces: Piece[], range: LineRange, owner: Block | undefined): void {
-    const trimmed = this.trim(range);
+    const trimmed = withoutBlankEnds(this.lines, range);
     if (!trimmed) return;
     const whole = this.piece(trimmed, owner);
     if (whole.bytes <= this.settings.unitBytes) {
       pieces.push(whole);
       return;
     }
-    for (const part of splitRange(this.lines, this.sizes, trimmed, this.settings.unitBytes)) {
-      const calm = this.trim(part);
+    for (const part of this.split(trimmed)) {
+      const calm = withoutBlankEnds(this.lines, part);
       if (calm) pieces.push(this.piece(calm, owner));
     }
+  }
+
+  private split(range: LineRange): LineRange[] {
+    const { unitBytes, unitPartBytes, blankLineColumns } = this.settings;
+    const splitting = {
+      sizes: this.sizes,
+      least: unitPartBytes,
+      target: unitBytes,
+      cap: unitBytes,
+      cost: (line: number) => {
+        const next = this.lines[line] ?? '';
+        if (isWordless(next)) return Infinity;
+        return indentation(next) + (isWordless(this.lines[line - 1]!) ? 0 : blankLineColumns);
+      },
+    };
+    return splitRange(this.lines, range, splitting, this.topics, this.settings);
   }
 
   /** Small pieces join a neighbour: a comment or import the piece below it, the rest the piece above. */
@@ -174,7 +200,7 @@ class Cutter {
 
   private isComment({ startLine, endLine }: LineRange): boolean {
     for (let line = startLine; line <= endLine; line++)
-      if (!this.commentLines.has(line) && this.lines[line - 1]!.trim() !== '') return false;
+      if (!this.commentLines.has(line) && !isBlank(this.lines[line - 1]!)) return false;
     return true;
   }
 
@@ -184,19 +210,14 @@ class Cutter {
     return bytes;
   }
 
-  private trim({ startLine, endLine }: LineRange): LineRange | undefined {
-    while (startLine <= endLine && this.lines[startLine - 1]!.trim() === '') startLine++;
-    while (endLine >= startLine && this.lines[endLine - 1]!.trim() === '') endLine--;
-    return startLine <= endLine ? { startLine, endLine } : undefined;
-  }
-
   private toChunk(piece: Piece): Chunk {
     const { startLine, endLine, block } = piece;
+    const own = this.lines.slice(startLine - 1, endLine);
     return {
       startLine,
       endLine,
-      type: piece.comment ? 'comment' : 'code',
-      text: this.lines.slice(startLine - 1, endLine).join('\n'),
+      type: !piece.comment ? 'code' : isDocumentation(own) ? 'docstring' : 'comment',
+      text: own.join('\n'),
       ...(block && { symbol: block.declaration.name, kind: block.declaration.kind }),
       ...(block?.parent && { parent: block.parent }),
     };

@@ -1,14 +1,16 @@
 import { chunkText, type Treatment } from '../chunking/chunker.ts';
 import { defaultChunkSettings, type Chunk, type ChunkSettings } from '../chunking/chunk.ts';
+import type { TopicModel } from '../chunking/topics.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { passageVector } from '../embedding/passage.ts';
 import type { Outline, Outliner } from '../languages/outline.ts';
-import { containersOf } from '../languages/qualifiedNames.ts';
 import type { LanguageRegistry } from '../languages/registry.ts';
 import type { Termizer } from '../lexical/terms.ts';
-import type { FileRecord, FileStamp, SkipRecord, SymbolRecord } from '../store/records.ts';
+import type { FileRecord, FileStamp, SkipRecord } from '../store/records.ts';
 import { skipByContent } from '../workspace/content.ts';
 import { decode } from '../workspace/decode.ts';
+import { splitLines } from '../workspace/lines.ts';
+import { symbolsOf } from './symbols.ts';
 
 /** Bytes of one file on their way into the index. */
 export interface SourceFile extends FileStamp {
@@ -22,43 +24,49 @@ export class FileAnalyzer {
   private readonly languages: LanguageRegistry;
   private readonly outliner: Outliner;
   private readonly embedder: Embedder;
+  private readonly topics: TopicModel;
   private readonly termizer: Termizer;
   private readonly settings: ChunkSettings;
 
+  /** @param topics finds where the topic shifts, whichever model the vectors are of: it must be quick and at hand */
   constructor(
     languages: LanguageRegistry,
     outliner: Outliner,
     embedder: Embedder,
+    topics: TopicModel,
     termizer: Termizer,
     settings: ChunkSettings = defaultChunkSettings,
   ) {
     this.languages = languages;
     this.outliner = outliner;
     this.embedder = embedder;
+    this.topics = topics;
     this.termizer = termizer;
     this.settings = settings;
   }
 
   async analyze(file: SourceFile, signal?: AbortSignal): Promise<FileRecord | SkipRecord> {
-    const { path, hash, size, mtimeMs, bytes } = file;
-    const stamp = { path, hash, size, mtimeMs };
+    const { bytes, ...stamp } = file;
+    const { path, association } = stamp;
     const decoded = decode(bytes);
     if ('reason' in decoded) return { ...stamp, ...decoded };
     const { text } = decoded;
-    const { name: language, treatment } = this.languages.languageOf(path, firstLine(text));
+    const { name: language, treatment } = this.languages.languageOf(path, firstLine(text), association);
     if (treatment === 'never') return { ...stamp, reason: 'never indexed' };
     const skip = skipByContent(path, text);
     if (skip) return { ...stamp, ...skip };
 
     const outline = treatment === 'code' ? await this.outline(language, text) : undefined;
-    const chunks = chunkText(text, treatmentOf(treatment, outline), this.settings);
+    const chunks = chunkText(text, treatmentOf(treatment, outline), this.topics, this.settings);
     if (chunks.length === 0) return { ...stamp, reason: 'empty' };
-    const symbols = outline ? symbolsOf(outline, chunks) : [];
+    const lines = splitLines(text);
+    const symbols = outline ? symbolsOf(lines, outline, chunks) : [];
     const names: string[][] = chunks.map(() => []);
     for (const { chunk, name } of symbols) names[chunk]!.push(name);
     return {
       ...stamp,
       language,
+      lineCount: lines.length,
       chunks,
       symbols,
       vectors: await this.vectors(path, chunks, names, signal),
@@ -112,14 +120,6 @@ function indexTexts(path: string, chunk: Chunk, names: readonly string[]): strin
 function treatmentOf(treatment: 'code' | 'plain' | 'prose', outline: Outline | undefined): Treatment {
   if (treatment === 'prose') return { kind: 'prose' };
   return outline ? { kind: 'code', outline } : { kind: 'plain' };
-}
-
-function symbolsOf(outline: Outline, chunks: readonly Chunk[]): SymbolRecord[] {
-  const containers = containersOf(outline.declarations);
-  return outline.declarations.flatMap(({ name, kind, startLine, endLine, nameLine }, i) => {
-    const chunk = chunks.findIndex((one) => one.startLine <= nameLine && nameLine <= one.endLine);
-    return chunk < 0 ? [] : [{ name, parent: containers[i]!, kind, startLine, endLine, nameLine, chunk }];
-  });
 }
 
 function firstLine(text: string): string {

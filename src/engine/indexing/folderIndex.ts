@@ -1,5 +1,5 @@
 import type { ResidentIndex } from '../retrieval/residentIndex.ts';
-import type { FileRecord, ManifestEntry, SkipRecord } from '../store/records.ts';
+import type { FileRecord, ManifestEntry, SkipRecord, StoredFile } from '../store/records.ts';
 import type { ShardStore } from '../store/shardStore.ts';
 
 /** The index of one folder: its shards on disk and the resident part that answers queries, changed together. */
@@ -33,7 +33,8 @@ export class FolderIndex {
     return this.store.shardOf(path);
   }
 
-  file(path: string): Promise<FileRecord | undefined> {
+  /** What a reader can see of an indexed file: chunks with their texts, symbols with signatures. */
+  file(path: string): Promise<StoredFile | undefined> {
     return this.store.file(path);
   }
 

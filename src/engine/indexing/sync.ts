@@ -17,6 +17,8 @@ export interface SyncContext {
   fileSystem: FileSystem;
   analyzer: FileAnalyzer;
   index: FolderIndex;
+  /** The language the settings give a path, if they do. */
+  associationOf: (path: string) => string | undefined;
 }
 
 /** How many files are being read at a time. */
@@ -86,7 +88,7 @@ export async function syncFolder(
 }
 
 async function makePlan(
-  { root, settings, fileSystem, index }: SyncContext,
+  { root, settings, fileSystem, index, associationOf }: SyncContext,
   changed: readonly string[] | undefined,
   { signal, onProgress }: SyncOptions,
 ): Promise<Plan> {
@@ -103,7 +105,7 @@ async function makePlan(
       const { path, reason, detail } = entry;
       if (known && known.reason === reason && known.detail === detail) plan.unchanged++;
       else plan.skips.push({ path, reason, ...(detail !== undefined && { detail }), size: 0, mtimeMs: 0 });
-    } else if (!paths && known && isCurrent(known, entry)) plan.unchanged++;
+    } else if (!paths && known && isCurrent(known, entry, associationOf(entry.path))) plan.unchanged++;
     else plan.files.push(entry);
     onProgress?.({ phase: 'walking', done: seen.size, total: 0 });
   }
@@ -113,11 +115,12 @@ async function makePlan(
   return plan;
 }
 
-/** Same size and time as when it was last looked at. A file that failed then is tried again. */
-function isCurrent(known: ManifestEntry, found: FoundFile): boolean {
+/** Same size, time and association as when it was last looked at. A file that failed then is tried again. */
+function isCurrent(known: ManifestEntry, found: FoundFile, association: string | undefined): boolean {
   return (
     known.hash !== undefined &&
     known.reason !== 'failed' &&
+    known.association === association &&
     known.size === found.size &&
     known.mtimeMs === found.mtimeMs
   );
@@ -144,18 +147,19 @@ function byShard(plan: Plan, index: FolderIndex): Iterable<Pick<Plan, 'files' | 
 }
 
 async function syncFile(
-  { analyzer, index }: SyncContext,
+  { analyzer, index, associationOf }: SyncContext,
   { path, size, mtimeMs }: FoundFile,
   reading: Promise<Uint8Array>,
   report: SyncReport,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const known = index.manifest.get(path);
-  const stamp = { path, size, mtimeMs };
+  const association = associationOf(path);
+  const stamp = { path, size, mtimeMs, ...(association !== undefined && { association }) };
   try {
     const bytes = await reading;
     const hash = createHash('sha256').update(bytes).digest('hex');
-    if (known?.hash === hash && known.reason !== 'failed') {
+    if (known?.hash === hash && known.reason !== 'failed' && known.association === association) {
       if (known.size !== size || known.mtimeMs !== mtimeMs) await index.touch(path, size, mtimeMs);
       report.unchanged++;
       return;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { associatedId } from './associations.ts';
 
 /**
  * What is done with a file: `code` has a grammar and is outlined, `plain` is cut into windows of lines, `prose`
@@ -45,13 +46,14 @@ export class LanguageRegistry {
   readonly #byInterpreter = new Map<string, FileLanguage>();
   readonly #languages = new Map<string, FileLanguage>();
   readonly #refusals = new Map<string, Refusal>();
+  readonly #byEditorId = new Map<string, string>();
 
   /**
    * Builds the registry from the parsed `grammars.json`. Throws an error that names the entry when the data is
    * malformed or two languages claim the same extension, file name or interpreter.
    */
   constructor(data: unknown) {
-    const groups = asRecord(data, 'grammars.json');
+    const { editorIds = {}, ...groups } = asRecord(data, 'grammars.json');
     for (const group of Object.keys(groups)) {
       if (!Object.hasOwn(treatments, group)) throw new Error(`grammars.json: unknown group "${group}"`);
     }
@@ -61,6 +63,12 @@ export class LanguageRegistry {
         this.#add({ name, treatment }, readEntry(value, `${group}.${name}`, group === 'refused'));
       }
     }
+    for (const [id, name] of Object.entries(asRecord(editorIds, 'editorIds'))) {
+      if (typeof name !== 'string' || !this.#languages.has(name)) {
+        throw new Error(`grammars.json: editorIds.${id} must name a language`);
+      }
+      this.#byEditorId.set(id, name);
+    }
   }
 
   /** Reads `grammars.json` in a directory made by `collectGrammars`. Rejects when it is missing or malformed. */
@@ -69,10 +77,29 @@ export class LanguageRegistry {
   }
 
   /**
-   * By file name, else by extension, else by the interpreter that `firstLine` names. An extension that is a
-   * language's name needs no entry. A file nothing is known about is `plaintext`.
+   * The language that `associations` (glob → language id, as in the editor's `files.associations`) give a path, or
+   * undefined. An id nothing is known about is passed over, and a file that is never indexed stays so.
+   * @param root absolute path of the folder that paths are relative to
    */
-  languageOf(path: string, firstLine?: string): FileLanguage {
+  associations(
+    root: string,
+    associations: Readonly<Record<string, string>>,
+  ): (path: string) => string | undefined {
+    const idOf = associatedId(root, associations);
+    return (path) => {
+      const id = idOf(path);
+      const name = id === undefined ? undefined : this.#nameOf(id);
+      return name === undefined || this.languageOf(path).treatment === 'never' ? undefined : name;
+    };
+  }
+
+  /**
+   * The language named `association`; without one by file name, else by extension, else by the interpreter that
+   * `firstLine` names. An extension that is a language's name needs no entry. A file nothing is known about is
+   * `plaintext`.
+   */
+  languageOf(path: string, firstLine?: string, association?: string): FileLanguage {
+    if (association !== undefined) return this.#languages.get(association) ?? unknown;
     const file = path.slice(path.lastIndexOf('/') + 1);
     const dot = file.lastIndexOf('.');
     const extension = dot > 0 ? file.slice(dot + 1).toLowerCase() : '';
@@ -92,6 +119,11 @@ export class LanguageRegistry {
   /** Why a language's grammar is not used, if there is one that is refused. */
   refusalOf(language: string): Refusal | undefined {
     return this.#refusals.get(language);
+  }
+
+  #nameOf(editorId: string): string | undefined {
+    if (this.#languages.has(editorId) || editorId === unknown.name) return editorId;
+    return this.#byEditorId.get(editorId);
   }
 
   #add(language: FileLanguage, { extensions, files, interpreters, refusal }: Entry): void {

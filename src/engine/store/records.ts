@@ -6,6 +6,8 @@ import type { SkipReason } from '../protocol.ts';
 export interface FileStamp {
   size: number;
   mtimeMs: number;
+  /** The language a setting gives files of this name, where it does. */
+  association?: string;
 }
 
 /** A declaration as it is kept in the symbol table. */
@@ -22,12 +24,22 @@ export interface SymbolRecord {
   chunk: number;
 }
 
+/** A declaration with what a reader is told of it; this stays in the store. */
+export interface DescribedSymbol extends SymbolRecord {
+  /** Head of the declaration in one line. */
+  signature: string;
+  /** First paragraph of its documentation. */
+  doc?: string;
+}
+
 /** Everything the index keeps of one indexed file. */
 export interface FileRecord extends FileStamp {
   path: string;
   /** SHA-256 of the bytes on disk, in hex. */
   hash: string;
   language: string;
+  /** Lines of the file, blank ones included. */
+  lineCount: number;
   chunks: Chunk[];
   /** One row of `dimensions` numbers a chunk. */
   vectors: Float32Array;
@@ -35,12 +47,24 @@ export interface FileRecord extends FileStamp {
   terms: string[];
   /** One entry a chunk; its terms are indices into `terms`. */
   postings: TermCounts[];
-  symbols: SymbolRecord[];
+  symbols: DescribedSymbol[];
 }
 
 /** What of a file's record is kept in memory: all but the texts. */
-export interface ResidentRecord extends Omit<FileRecord, 'chunks'> {
+export interface ResidentRecord extends Omit<FileRecord, 'chunks' | 'symbols' | 'lineCount'> {
   chunks: Omit<Chunk, 'text'>[];
+  symbols: SymbolRecord[];
+}
+
+/** A chunk as it is read back; without a text when the store has lost it. */
+export type StoredChunk = Omit<Chunk, 'text'> & { text?: string };
+
+/** What the store holds of a file for a reader, in the order of its lines. */
+export interface StoredFile {
+  language: string;
+  lineCount: number;
+  chunks: StoredChunk[];
+  symbols: DescribedSymbol[];
 }
 
 /** A file that was seen and is not indexed. `hash` is absent where the file was never read. */

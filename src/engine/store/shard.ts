@@ -2,23 +2,25 @@ import type { BindParams, Database, SqlJsStatic, Statement } from 'sql.js';
 import type { TermCounts } from '../lexical/terms.ts';
 import type { ChunkType, SkipReason } from '../protocol.ts';
 import type {
+  DescribedSymbol,
   FileRecord,
   ManifestEntry,
   ResidentRecord,
   ShardVersion,
   SkipRecord,
+  StoredFile,
   SymbolRecord,
 } from './records.ts';
 
 /** Changes whenever the tables below do. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 const schema = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE files (
     id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, hash TEXT, size INTEGER NOT NULL, mtime REAL NOT NULL,
-    reason TEXT, detail TEXT,
-    language TEXT, chunks TEXT, symbols TEXT, terms TEXT, postings BLOB, vectors BLOB
+    association TEXT, reason TEXT, detail TEXT,
+    language TEXT, lines INTEGER, chunks TEXT, symbols TEXT, descriptions TEXT, terms TEXT, postings BLOB, vectors BLOB
   );
   CREATE TABLE texts (file INTEGER NOT NULL, chunk INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (file, chunk));
 `;
@@ -92,13 +94,14 @@ export class Shard {
   }
 
   manifest(): ManifestEntry[] {
-    return this.rows('SELECT path, hash, size, mtime, reason, detail FROM files', [], (row) => ({
+    return this.rows('SELECT path, hash, size, mtime, reason, detail, association FROM files', [], (row) => ({
       path: row[0] as string,
       ...(row[1] !== null && { hash: row[1] as string }),
       size: row[2] as number,
       mtimeMs: row[3] as number,
       ...(row[4] !== null && { reason: row[4] as SkipReason }),
       ...(row[5] !== null && { detail: row[5] as string }),
+      ...(row[6] !== null && { association: row[6] as string }),
     }));
   }
 
@@ -115,16 +118,28 @@ export class Shard {
     }
   }
 
-  /** All that the shard holds of an indexed file, or undefined. */
-  file(path: string): FileRecord | undefined {
-    const record = this.resident(path);
-    if (!record) return undefined;
-    const texts = this.rows(
-      'SELECT text FROM texts WHERE file = (SELECT id FROM files WHERE path = ?) ORDER BY chunk',
-      [path],
-      (row) => row[0] as string,
+  /** What a reader can see of an indexed file, or undefined. */
+  file(path: string): StoredFile | undefined {
+    const texts = new Map(
+      this.rows(
+        'SELECT chunk, text FROM texts WHERE file = (SELECT id FROM files WHERE path = ?)',
+        [path],
+        (row) => [row[0] as number, row[1] as string],
+      ),
     );
-    return { ...record, chunks: record.chunks.map((chunk, i) => ({ ...chunk, text: texts[i]! })) };
+    return this.rows(
+      'SELECT language, lines, chunks, symbols, descriptions FROM files WHERE path = ? AND reason IS NULL',
+      [path],
+      (row): StoredFile => ({
+        language: row[0] as string,
+        lineCount: row[1] as number,
+        chunks: unpackChunks(row[2] as string).map((chunk, i) => {
+          const text = texts.get(i);
+          return { ...chunk, ...(text !== undefined && { text }) };
+        }),
+        symbols: describe(unpackSymbols(row[3] as string), row[4] as string),
+      }),
+    )[0];
   }
 
   private resident(path: string): ResidentRecord | undefined {
@@ -160,12 +175,15 @@ export class Shard {
   putFile(record: FileRecord): void {
     this.transaction(() => {
       this.deleteRows(record.path);
-      const { path, hash, size, mtimeMs, language, chunks, symbols, terms, postings, vectors } = record;
+      const { path, hash, size, mtimeMs, association, language, lineCount } = record;
+      const { chunks, symbols, terms, postings, vectors } = record;
       this.run(
-        `INSERT INTO files (path, hash, size, mtime, language, chunks, symbols, terms, postings, vectors)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO files (path, hash, size, mtime, association, language, lines,
+           chunks, symbols, descriptions, terms, postings, vectors)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         [
-          ...[path, hash, size, mtimeMs, language, packChunks(chunks), packSymbols(symbols)],
+          ...[path, hash, size, mtimeMs, association ?? null, language, lineCount],
+          ...[packChunks(chunks), packSymbols(symbols), packDescriptions(symbols)],
           ...[terms.join('\n'), packPostings(postings), bytesOf(vectors)],
         ],
       );
@@ -181,15 +199,11 @@ export class Shard {
   putSkip(record: SkipRecord): void {
     this.transaction(() => {
       this.deleteRows(record.path);
-      const { path, hash, size, mtimeMs, reason, detail } = record;
-      this.run('INSERT INTO files (path, hash, size, mtime, reason, detail) VALUES (?, ?, ?, ?, ?, ?)', [
-        path,
-        hash ?? null,
-        size,
-        mtimeMs,
-        reason,
-        detail ?? null,
-      ]);
+      const { path, hash, size, mtimeMs, association, reason, detail } = record;
+      this.run(
+        `INSERT INTO files (path, hash, size, mtime, association, reason, detail) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        [path, hash ?? null, size, mtimeMs, association ?? null, reason, detail ?? null],
+      );
     });
   }
 
@@ -281,6 +295,21 @@ function unpackSymbols(json: string): SymbolRecord[] {
     ...{ name, parent, kind },
     ...{ startLine, endLine, nameLine, chunk },
   }));
+}
+
+/** What readers are told of a file's symbols as JSON, an array each: signature, documentation if there is some. */
+function packDescriptions(symbols: readonly DescribedSymbol[]): string {
+  return JSON.stringify(
+    symbols.map(({ signature, doc }) => (doc === undefined ? [signature] : [signature, doc])),
+  );
+}
+
+function describe(symbols: readonly SymbolRecord[], json: string): DescribedSymbol[] {
+  const rows = JSON.parse(json) as [string, string?][];
+  return symbols.map((symbol, i) => {
+    const [signature, doc] = rows[i]!;
+    return { ...symbol, signature, ...(doc !== undefined && { doc }) };
+  });
 }
 
 /**

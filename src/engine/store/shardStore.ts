@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SqlJsStatic } from 'sql.js';
 import { replaceFile } from './atomicFile.ts';
-import type { FileRecord, ManifestEntry, ResidentRecord, ShardVersion, SkipRecord } from './records.ts';
+import { ensureDirectory } from './ensureDirectory.ts';
+import type {
+  FileRecord,
+  ManifestEntry,
+  ResidentRecord,
+  ShardVersion,
+  SkipRecord,
+  StoredFile,
+} from './records.ts';
 import { Shard, ShardMismatch } from './shard.ts';
 
 /** Over how many SQLite files an index is spread: a saved file costs the writing of one of them. */
@@ -48,7 +56,7 @@ export class ShardStore {
    * @throws when the directory cannot be read or made: that is not a reason to rebuild anything.
    */
   async load(onFile: (record: ResidentRecord) => void): Promise<void> {
-    await mkdir(this.directory, { recursive: true });
+    await ensureDirectory(this.directory);
     const names = new Set(await readdir(this.directory));
     for (let number = 0; number < this.version.shards; number++) {
       if (!names.has(this.nameOf(number))) continue;
@@ -77,7 +85,7 @@ export class ShardStore {
     return createHash('sha256').update(path).digest().readUInt16BE(0) % this.version.shards;
   }
 
-  async file(path: string): Promise<FileRecord | undefined> {
+  async file(path: string): Promise<StoredFile | undefined> {
     return (await this.openAt(this.shardOf(path))).shard.file(path);
   }
 
@@ -87,8 +95,8 @@ export class ShardStore {
 
   async putFile(record: FileRecord): Promise<void> {
     (await this.openToWrite(record.path)).putFile(record);
-    const { path, hash, size, mtimeMs } = record;
-    this.entries.set(path, { path, hash, size, mtimeMs });
+    const { path, hash, size, mtimeMs, association } = record;
+    this.entries.set(path, { path, hash, size, mtimeMs, ...(association !== undefined && { association }) });
   }
 
   async putSkip(record: SkipRecord): Promise<void> {

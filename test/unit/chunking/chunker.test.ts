@@ -5,10 +5,13 @@ import { assetsUnder } from '../../../src/engine/assets.ts';
 import { utf8Length } from '../../../src/engine/chunking/bytes.ts';
 import { chunkText } from '../../../src/engine/chunking/chunker.ts';
 import { defaultChunkSettings, type Chunk } from '../../../src/engine/chunking/chunk.ts';
+import type { TopicModel } from '../../../src/engine/chunking/topics.ts';
+import { BundledEmbedder } from '../../../src/engine/embedding/bundled.ts';
 import { GrammarStore } from '../../../src/engine/languages/grammar.ts';
 import { Outliner } from '../../../src/engine/languages/outline.ts';
 import { LanguageRegistry } from '../../../src/engine/languages/registry.ts';
-import { splitLines } from '../../../src/engine/workspace/lines.ts';
+import { assertChunks } from './assertChunks.ts';
+import { oneTopic, topicWords } from './topicWords.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const assets = assetsUnder(root);
@@ -23,41 +26,33 @@ describe('Chunks', () => {
   });
   after(() => outliner.dispose());
 
-  async function chunksOf(path: string, text: string): Promise<Chunk[]> {
+  async function chunksOf(path: string, text: string, topics: TopicModel = oneTopic): Promise<Chunk[]> {
     const { name, treatment } = registry.languageOf(path);
-    if (treatment === 'prose') return chunkText(text, { kind: 'prose' });
     const outline = treatment === 'code' ? await outliner.outline(name, text) : undefined;
-    return chunkText(text, outline && !('reason' in outline) ? { kind: 'code', outline } : { kind: 'plain' });
+    const isCode = outline !== undefined && !('reason' in outline);
+    const how = isCode
+      ? { kind: 'code' as const, outline }
+      : ({ kind: treatment === 'prose' ? 'prose' : 'plain' } as const);
+    const chunks = chunkText(text, how, topics);
+    assertChunks(chunks, text, how.kind === 'plain', path);
+    return chunks;
   }
 
-  it('of every source file here are its lines, cover it, and keep to the caps', async function () {
+  it('of every file here are its lines, cover it, keep to the caps and are always the same', async function () {
     this.timeout(60_000);
-    const paths = ['src', 'test', 'scripts', 'grammars', 'evals'].flatMap((folder) =>
+    const model = await BundledEmbedder.load(assets.model);
+    const own = ['src', 'test', 'scripts', 'grammars', 'evals'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-        .filter(
-          (entry) =>
-            entry.isFile() &&
-            /\.(ts|mjs|scm|json|md|py|go|rs|java|c|cpp|rb|php|kt|lua|zig|hs|ex|sh)$/.test(entry.name),
-        )
+        .filter((entry) => entry.isFile())
         .map((entry) => relative(root, join(entry.parentPath, entry.name))),
     );
-    assert.ok(paths.length > 50);
-    for (const path of ['README.md', 'CHANGELOG.md', ...paths]) {
+    const paths = ['README.md', 'CHANGELOG.md', ...own].filter(
+      (path) => registry.languageOf(path).treatment !== 'never',
+    );
+    assert.ok(paths.length > 100);
+    for (const path of paths) {
       const text = readFileSync(join(root, path), 'utf8');
-      const lines = splitLines(text);
-      const covered = new Set<number>();
-      for (const chunk of await chunksOf(path, text)) {
-        const own = lines.slice(chunk.startLine - 1, chunk.endLine);
-        assert.equal(chunk.text, own.join('\n'), `${path}:${chunk.startLine}`);
-        for (let line = chunk.startLine; line <= chunk.endLine; line++) covered.add(line);
-        const cap =
-          chunk.type === 'markdown' ? defaultChunkSettings.proseCapChars : chunk.symbol ? 2000 : 4000;
-        if (own.length > 1)
-          assert.ok(utf8Length(chunk.text) <= cap * 1.01, `${path}:${chunk.startLine} is too large`);
-      }
-      lines.forEach((line, i) =>
-        assert.ok(line.trim() === '' || covered.has(i + 1), `${path}:${i + 1} is lost`),
-      );
+      assert.deepEqual(await chunksOf(path, text, model), await chunksOf(path, text, model), path);
     }
   });
 
@@ -99,18 +94,56 @@ describe('Chunks', () => {
     assert.ok(chunks.every(({ symbol }) => symbol === 'huge'));
   });
 
-  it('of prose begin at headings', async () => {
-    const chunks = await chunksOf(
-      'a.md',
-      '# Guide\n\nHello.\n\n## Install\n\nRun it.\n\n```sh\n# not a heading\n```\n\nUsage\n-----\n\nUse it.\n',
-    );
-    assert.deepEqual(
-      chunks.map(({ symbol, parent, startLine }) => [symbol, parent, startLine]),
-      [
-        ['Guide', undefined, 1],
-        ['Install', 'Guide', 5],
-        ['Usage', 'Guide', 13],
-      ],
-    );
+  describe('of an oversized unit', () => {
+    /** Statements of about 40 bytes that say one word, a blank line after every eighth. */
+    const statements = (word: string, count: number) =>
+      Array.from(
+        { length: count },
+        (_, i) => `  ${word}.push(compute(${word}, ${100 + i}));\n${i % 8 === 7 ? '\n' : ''}`,
+      ).join('');
+    const topics = topicWords('apple', 'stone');
+
+    it('begin where the topic shifts', async () => {
+      const text = `function huge() {\n${statements('apple', 40)}${statements('stone', 32)}}\n`;
+      const chunks = await chunksOf('a.js', text, topics);
+      assert.deepEqual(
+        chunks.map(({ text: part }) => [part.includes('apple'), part.includes('stone')]),
+        [
+          [true, false],
+          [false, true],
+        ],
+      );
+    });
+
+    it('are as large as calm lines allow where it does not', async () => {
+      const chunks = await chunksOf('a.js', `function huge() {\n${statements('apple', 144)}}\n`, topics);
+      for (const { text } of chunks.slice(0, -1))
+        assert.ok(utf8Length(text) > defaultChunkSettings.unitBytes * 0.75);
+      for (const { text } of chunks.slice(1)) assert.equal(Number(/\d+/.exec(text)?.[0]) % 8, 100 % 8);
+    });
+
+    it('are never small, however often the topic shifts', async () => {
+      const body = Array.from({ length: 12 }, (_, i) => statements(i % 2 ? 'apple' : 'stone', 8)).join('');
+      for (const { text } of await chunksOf('a.js', `function huge() {\n${body}}\n`, topics))
+        assert.ok(utf8Length(text) > defaultChunkSettings.unitPartBytes * 0.9);
+    });
+
+    it("are not cut inside deeper blocks for a topic's sake", async () => {
+      const nested = (word: string) =>
+        `  if (${word}) {\n${statements(word, 8).replaceAll('  ', '    ')}    }\n\n`;
+      const text = `function huge() {\n${['apple', 'apple', 'apple', 'stone', 'stone', 'stone'].map(nested).join('')}}\n`;
+      for (const chunk of (await chunksOf('a.js', text, topics)).slice(1))
+        assert.match(chunk.text, /^ {2}if/);
+    });
+  });
+
+  it('of comments are documentation if they look like it', async () => {
+    const lines = (mark: string) => `${mark} Some words about what is in this file and why.\n`.repeat(8);
+    const code = `fn one() {\n${'    work();\n'.repeat(40)}}\n`;
+    const types = async (text: string) =>
+      (await chunksOf('a.rs', `${text}\n${code}`)).map(({ type }) => type);
+    assert.deepEqual(await types(lines('//!')), ['docstring', 'code']);
+    assert.deepEqual(await types(lines('//')), ['comment', 'code']);
+    assert.deepEqual(await types(`/*\n${lines(' *')} */\n`), ['comment', 'code']);
   });
 });
