@@ -24,6 +24,8 @@ export interface ChunkSettings {
   blankLineColumns: number;
   /** Units below this join a neighbour, in UTF-8 bytes. */
   mergeBelowBytes: number;
+  /** How much of the end of the chunk before is indexed with a chunk, in characters; it is not part of its text. */
+  tailChars: number;
   /** Line windows for files without a grammar. */
   windowLines: number;
   windowOverlapLines: number;
@@ -45,7 +47,8 @@ export const defaultChunkSettings: ChunkSettings = {
   unitBytes: 2000,
   unitPartBytes: 1000,
   blankLineColumns: 8,
-  mergeBelowBytes: 200,
+  mergeBelowBytes: 400,
+  tailChars: 400,
   windowLines: 40,
   windowOverlapLines: 5,
   windowChars: 4000,
@@ -58,4 +61,4 @@ export const defaultChunkSettings: ChunkSettings = {
 };
 
 /** Changes whenever the same file would be cut into other chunks; recorded in every shard. */
-export const chunkerVersion = 3;
+export const chunkerVersion = 4;

@@ -41,8 +41,9 @@ export function splitRange(
   while (rest > target) {
     const borders = bordersAfter(startLine, endLine, splitting);
     const best = bestOf(borders, splitting);
-    const leaving = best.filter(({ size }) => rest - size > least);
-    const shift = topicShift(lines, { startLine, endLine }, leaving, topics, settings);
+    // Where there is nothing to choose there is nothing to ask.
+    const choices = best.length > 1 || rest <= cap ? best.filter(({ size }) => rest - size > least) : [];
+    const shift = topicShift(lines, { startLine, endLine }, choices, topics, settings);
     if (!shift && rest <= cap) break;
     const cut = shift ?? best.at(-1) ?? lastResort(borders, target);
     const part = { startLine, endLine: cut?.line ?? startLine };

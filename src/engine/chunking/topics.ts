@@ -20,70 +20,47 @@ export function topicSimilarities(
   windowChars: number,
 ): Float32Array {
   const similarities = new Float32Array(Math.max(0, texts.length - 1));
-  const blocks = texts.map((text) => blockOf(text, model));
-  const above = new Window(model.dimensions);
-  const below = new Window(model.dimensions);
+  const { sums, chars } = accumulate(texts, model);
   let first = 0;
-  let next = 0;
-  const lookAhead = () => {
-    while (next < blocks.length && below.chars < windowChars) below.shift(blocks[next++]!, 1);
-  };
-  lookAhead();
+  let last = 0;
   for (let i = 0; i < similarities.length; i++) {
-    below.shift(blocks[i]!, -1);
-    above.shift(blocks[i]!, 1);
-    while (above.chars - blocks[first]!.chars >= windowChars) above.shift(blocks[first++]!, -1);
-    lookAhead();
-    similarities[i] = above.similarityTo(below);
+    const border = i + 1;
+    while (chars[border]! - chars[first + 1]! >= windowChars) first++;
+    while (last < texts.length && chars[last]! - chars[border]! < windowChars) last++;
+    similarities[i] = cosine(sums, model.dimensions, first, border, last);
   }
   return similarities;
 }
 
-interface Block {
-  chars: number;
-  vector: Float32Array;
-  hasWords: boolean;
+/** Element i is what the first i texts have together: vectors, one after the other, and characters. */
+function accumulate(texts: readonly string[], model: TopicModel): { sums: Float64Array; chars: number[] } {
+  const { dimensions } = model;
+  const sums = new Float64Array((texts.length + 1) * dimensions);
+  const chars = [0];
+  const vector = new Float32Array(dimensions);
+  texts.forEach((text, i) => {
+    model.embedInto(text, vector);
+    const weight = Math.sqrt(text.length);
+    const before = i * dimensions;
+    for (let d = 0; d < dimensions; d++)
+      sums[before + dimensions + d] = sums[before + d]! + weight * vector[d]!;
+    chars.push(chars[i]! + text.length);
+  });
+  return { sums, chars };
 }
 
-function blockOf(text: string, model: TopicModel): Block {
-  const vector = new Float32Array(model.dimensions);
-  model.embedInto(text, vector);
-  const weight = Math.sqrt(text.length);
-  for (let i = 0; i < vector.length; i++) vector[i]! *= weight;
-  return { chars: text.length, vector, hasWords: vector.some((value) => value !== 0) };
-}
-
-/** The sum of the texts on one side of a border. */
-class Window {
-  chars = 0;
-  private readonly sum: Float64Array;
-  /** Texts with a vector: without any, what is left in the sum is rounding. */
-  private worded = 0;
-
-  constructor(dimensions: number) {
-    this.sum = new Float64Array(dimensions);
+/** Of the texts from `first` on and those from `border` on, which end before `last`. */
+function cosine(sums: Float64Array, dimensions: number, first: number, border: number, last: number): number {
+  let dot = 0;
+  let above = 0;
+  let below = 0;
+  for (let d = 0; d < dimensions; d++) {
+    const middle = sums[border * dimensions + d]!;
+    const a = middle - sums[first * dimensions + d]!;
+    const b = sums[last * dimensions + d]! - middle;
+    dot += a * b;
+    above += a * a;
+    below += b * b;
   }
-
-  /** A text enters the window or leaves it. */
-  shift({ chars, vector, hasWords }: Block, sign: 1 | -1): void {
-    this.chars += sign * chars;
-    if (!hasWords) return;
-    this.worded += sign;
-    for (let i = 0; i < vector.length; i++) this.sum[i]! += sign * vector[i]!;
-  }
-
-  similarityTo(other: Window): number {
-    if (this.worded === 0 || other.worded === 0) return 1;
-    let dot = 0;
-    let own = 0;
-    let others = 0;
-    for (let i = 0; i < this.sum.length; i++) {
-      const a = this.sum[i]!;
-      const b = other.sum[i]!;
-      dot += a * b;
-      own += a * a;
-      others += b * b;
-    }
-    return dot / Math.sqrt(own * others);
-  }
+  return above > 0 && below > 0 ? dot / Math.sqrt(above * below) : 1;
 }

@@ -63,14 +63,15 @@ export class FileAnalyzer {
     const symbols = outline ? symbolsOf(lines, outline, chunks) : [];
     const names: string[][] = chunks.map(() => []);
     for (const { chunk, name } of symbols) names[chunk]!.push(name);
+    const texts = chunks.map((chunk, i) => this.tailOf(chunks[i - 1]) + chunk.text);
     return {
       ...stamp,
       language,
       lineCount: lines.length,
       chunks,
       symbols,
-      vectors: await this.vectors(path, chunks, names, signal),
-      ...this.postings(path, chunks, names),
+      vectors: await this.vectors(path, texts, names, signal),
+      ...this.postings(path, chunks, texts, names),
     };
   }
 
@@ -79,28 +80,39 @@ export class FileAnalyzer {
     return 'reason' in outline ? undefined : outline;
   }
 
+  /** The end of the chunk before: what a chunk is about often begins there. */
+  private tailOf(before: Chunk | undefined): string {
+    return before ? `${before.text.slice(-this.settings.tailChars)}\n` : '';
+  }
+
+  /** One vector a chunk. @param chunkTexts what is indexed of each chunk's text */
   private async vectors(
     path: string,
-    chunks: readonly Chunk[],
+    chunkTexts: readonly string[],
     names: readonly string[][],
     signal: AbortSignal | undefined,
   ): Promise<Float32Array> {
-    const texts = [path, ...chunks.map(({ text }) => text), ...names.map((declared) => declared.join(' '))];
+    const texts = [path, ...chunkTexts, ...names.map((declared) => declared.join(' '))];
     const made = await this.embedder.embed(texts, 'passage', signal);
-    const vectors = new Float32Array(chunks.length * this.embedder.dimensions);
-    chunks.forEach((_, i) => {
-      const vector = passageVector(made[1 + i]!, made[0]!, made[1 + chunks.length + i]!);
+    const vectors = new Float32Array(chunkTexts.length * this.embedder.dimensions);
+    chunkTexts.forEach((_, i) => {
+      const vector = passageVector(made[1 + i]!, made[0]!, made[1 + chunkTexts.length + i]!);
       vectors.set(vector, i * this.embedder.dimensions);
     });
     return vectors;
   }
 
   /** The terms of each chunk, numbered within the file so that its record stands for itself. */
-  private postings(path: string, chunks: readonly Chunk[], names: readonly string[][]) {
+  private postings(
+    path: string,
+    chunks: readonly Chunk[],
+    texts: readonly string[],
+    names: readonly string[][],
+  ) {
     const { vocabulary } = this.termizer;
     const local = new Map<number, number>();
     const postings = chunks.map((chunk, i) => {
-      const { terms, counts } = this.termizer.count(indexTexts(path, chunk, names[i]!));
+      const { terms, counts } = this.termizer.count([...headerOf(path, chunk, names[i]!), texts[i]!]);
       const own = terms.map((term) => {
         let id = local.get(term);
         if (id === undefined) local.set(term, (id = local.size));
@@ -112,9 +124,9 @@ export class FileAnalyzer {
   }
 }
 
-/** What is indexed by words of a chunk: where it stands and what it declares, besides its text. */
-function indexTexts(path: string, chunk: Chunk, names: readonly string[]): string[] {
-  return [path, chunk.parent ?? '', chunk.symbol ?? '', ...names, chunk.text];
+/** What is indexed by words of a chunk besides its text: where it stands and what it declares. */
+function headerOf(path: string, chunk: Chunk, names: readonly string[]): string[] {
+  return [path, chunk.parent ?? '', chunk.symbol ?? '', ...names];
 }
 
 function treatmentOf(treatment: 'code' | 'plain' | 'prose', outline: Outline | undefined): Treatment {

@@ -63,7 +63,9 @@ describe('Chunks', () => {
       small.map(({ symbol, startLine, endLine }) => [symbol, startLine, endLine]),
       [['Small', 1, 5]],
     );
-    const fields = Array.from({ length: 8 }, (_, i) => `  private readonly someField${i} = ${i};\n`).join('');
+    const fields = Array.from({ length: 14 }, (_, i) => `  private readonly someField${i} = ${i};\n`).join(
+      '',
+    );
     const text = `/** Counts. */\nexport class Large {\n${fields}\n${['alpha', 'beta', 'gamma', 'delta'].map(method).join('\n')}}\n`;
     const large = await chunksOf('a.ts', text);
     assert.equal(large[0]?.symbol, 'Large');
@@ -76,13 +78,13 @@ describe('Chunks', () => {
   it('give a comment to the declaration below it', async () => {
     const chunks = await chunksOf(
       'a.py',
-      `${'# About the first thing.\n'.repeat(12)}def first():\n    pass\n\n\n${'# About the second thing.\n'.repeat(12)}def second():\n    pass\n`,
+      `${'# About the first thing.\n'.repeat(20)}def first():\n    pass\n\n\n${'# About the second thing.\n'.repeat(20)}def second():\n    pass\n`,
     );
     assert.deepEqual(
       chunks.map(({ symbol, startLine, endLine }) => [symbol, startLine, endLine]),
       [
-        ['first', 1, 14],
-        ['second', 17, 30],
+        ['first', 1, 22],
+        ['second', 25, 46],
       ],
     );
   });
@@ -138,7 +140,7 @@ describe('Chunks', () => {
   });
 
   it('of comments are documentation if they look like it', async () => {
-    const lines = (mark: string) => `${mark} Some words about what is in this file and why.\n`.repeat(8);
+    const lines = (mark: string) => `${mark} Some words about what is in this file and why.\n`.repeat(10);
     const code = `fn one() {\n${'    work();\n'.repeat(40)}}\n`;
     const types = async (text: string) =>
       (await chunksOf('a.rs', `${text}\n${code}`)).map(({ type }) => type);
