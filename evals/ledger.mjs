@@ -13,6 +13,7 @@ const percent = (share) => `${(share * 100).toFixed(1)} %`;
 
 const tuning = result('tuning').summary;
 const bands = result('bands');
+const chunks = result('chunks');
 const indexing = result('indexing');
 const { questions, strangers, offTopic, gibberish } = bands.groups;
 const negatives = [strangers, offTopic, gibberish];
@@ -31,8 +32,25 @@ const rows = [
     'benchmark',
   ],
   [
+    'the same without: path and names in vectors; merging of small chunks; the tail of the chunk above; tree-sitter',
+    ['no header in vectors', 'no merging', 'no tail', 'windows of the same size']
+      .map((variant) => (chunks[variant].ndcg10 - chunks.defaults.ndcg10).toFixed(3))
+      .join(', '),
+    'chunks',
+  ],
+  [
     `says "not here" or "weak" to what is not there (${asked} questions of other repositories, off topic, gibberish)`,
     percent(refused),
+    'bands',
+  ],
+  [
+    'says "not here" to what is not there, rather than "weak"',
+    percent(negatives.reduce((sum, { count, none }) => sum + count * none, 0) / asked),
+    'bands',
+  ],
+  [
+    'says "not here" or "weak" to questions in Turkish, German, Chinese that can be answered',
+    ['tr', 'de', 'zh'].map((language) => percent(1 - bands.groups[`questions.${language}`].found)).join(', '),
     'bands',
   ],
   ['says "not here" or "weak" to what is there (439 questions)', percent(1 - questions.found), 'bands'],

@@ -30,7 +30,7 @@ function preview({ text, symbolLine, startLine, endLine }: Hit): string {
   const named = symbolLine === undefined ? 0 : symbolLine - startLine;
   const first = named < previewLines ? 0 : named;
   const shown = lines.slice(first, first + previewLines);
-  const rest = lines.length - shown.length;
+  const rest = lines.length - first - shown.length;
   const note = rest > 0 ? styled('dim', `… ${rest} more ${rest === 1 ? 'line' : 'lines'}\n`) : '';
   return numbered(shown.map(clip), startLine + first, endLine) + note;
 }

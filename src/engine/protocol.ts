@@ -26,7 +26,7 @@ export type Band = 'strong' | 'weak';
 export interface Filters {
   /** Folder URIs; absent means every open folder. */
   folders?: string[];
-  /** Globs over folder-relative paths; a hit must match one of them. */
+  /** Globs over folder-relative paths; a hit must match one of them, or lie in a directory that does. */
   paths?: string[];
   languages?: string[];
   types?: ChunkType[];
@@ -61,7 +61,7 @@ export interface Hit {
   score: number;
   band: Band;
   routes: Route[];
-  /** The chunk declares the very name that was asked for. */
+  /** Put first because it declares the name that was asked for; `routes` says how that was matched. */
   pinned: boolean;
   /** The file on disk no longer has the indexed hash. */
   stale: boolean;

@@ -57,7 +57,7 @@ export const defaultChunkSettings: ChunkSettings = {
   prosePartChars: 1500,
   proseMergeBelowChars: 200,
   topicThreshold: 0.5,
-  topicWindowChars: 1000,
+  topicWindowChars: 600,
 };
 
 /** Changes whenever the same file would be cut into other chunks; recorded in every shard. */

@@ -18,7 +18,7 @@ export function misspelledNames(name: string, names: Iterable<string>, limit: nu
     if (Math.abs(candidate.length - name.length) > edits + 4) continue;
     const other = foldedKey(candidate);
     if (Math.abs(other.length - key.length) > edits) continue;
-    const far = distance(key, other);
+    const far = slips(key, other);
     if (far <= edits) near.set(candidate, far);
   }
   return [...near]
@@ -27,7 +27,7 @@ export function misspelledNames(name: string, names: Iterable<string>, limit: nu
     .map(([candidate]) => candidate);
 }
 
-/** Names that resemble a query that found nothing, for "did you mean". */
+/** Names that resemble a query that found nothing, for "did you mean". A name that shares only letters does not. */
 export function nearestNames(query: string, names: Iterable<string>, limit: number): string[] {
   const parts = new Set(bigrams(foldedKey(query)));
   if (parts.size === 0) return [];
@@ -48,6 +48,12 @@ export function nearestNames(query: string, names: Iterable<string>, limit: numb
   return [
     ...new Set(found.sort((a, b) => (a.score ?? 1) - (b.score ?? 1)).map(({ item }) => item.name)),
   ].slice(0, limit);
+}
+
+/** Edits between two keys; letters that changed places are one slip, as they are to who typed them. */
+function slips(key: string, other: string): number {
+  const sameLetters = key.length === other.length && [...key].sort().join('') === [...other].sort().join('');
+  return sameLetters ? Math.min(1, distance(key, other)) : distance(key, other);
 }
 
 function bigrams(key: string): string[] {

@@ -56,7 +56,7 @@ export class EvidenceTable {
   constructor(index: ResidentIndex, query: Query) {
     const { bm25, matrix, rows } = index;
     this.index = index;
-    this.names = namedRows(query.text, query.shape, index);
+    this.names = namedRows(query, index);
     this.terms = bm25.queryTerms(query.terms);
     this.mass = massOf(this.terms);
     this.bound = bm25.bound(this.terms) || 1;

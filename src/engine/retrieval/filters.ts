@@ -10,8 +10,12 @@ const codeTypes: ReadonlySet<ChunkType> = new Set(['code']);
 export function visibleRows(index: ResidentIndex, filters: Filters, purpose: Purpose): Uint8Array {
   const visible = new Uint8Array(index.rows.length);
   const types = allowedTypes(filters, purpose);
-  const languages = filters.languages?.length ? new Set(filters.languages) : undefined;
-  const matchers = filters.paths?.length ? filters.paths.map((glob) => picomatch(glob, { dot: true })) : [];
+  const languages = filters.languages?.length
+    ? new Set(filters.languages.map((name) => name.toLowerCase()))
+    : undefined;
+  const matchers = filters.paths?.length
+    ? filters.paths.map((glob) => picomatch([glob, `${glob.replace(/\/$/, '')}/**`], { dot: true }))
+    : [];
   const verdicts = new Map<ResidentFile, boolean>();
   const fileIsVisible = (file: ResidentFile): boolean => {
     let verdict = verdicts.get(file);

@@ -1,4 +1,5 @@
 import type { Embedder } from '../embedding/embedder.ts';
+import { identifierParts, words } from '../lexical/identifiers.ts';
 import { nearestNames } from '../lexical/misspelled.ts';
 import type { Termizer } from '../lexical/terms.ts';
 import type { SymbolEntry } from '../lexical/symbolTable.ts';
@@ -77,7 +78,7 @@ export class Searcher {
     const answer = hits.length === 0 ? 'none' : hits.some(({ band }) => band === 'strong') ? 'found' : 'weak';
     return {
       ...{ query: request.query, shape: query.shape, answer, hits, dropped },
-      ...(answer === 'none' && { nearest: nearest(folders, query.text) }),
+      ...(answer === 'none' && { nearest: nearest(folders, query) }),
       ms: performance.now() - started,
     };
   }
@@ -125,9 +126,14 @@ function byScore(a: { score: number }, b: { score: number }): number {
   return b.score - a.score;
 }
 
-function nearest(folders: readonly SearchableFolder[], query: string): string[] {
+/** Names like the query. For a sentence, only those that have a whole word of it: letters alone are chance. */
+function nearest(folders: readonly SearchableFolder[], query: Query): string[] {
   const names = new Set(folders.flatMap(({ index }) => [...index.symbols.names()]));
-  return nearestNames(query, names, nearestLimit);
+  const near = nearestNames(query.text, names, nearestLimit);
+  const asked = words(query.text);
+  if (asked.length === 1) return near;
+  const parts = new Set(asked.flatMap(identifierParts));
+  return near.filter((name) => identifierParts(name).some((part) => part.length > 2 && parts.has(part)));
 }
 
 async function toHit({ folder, row, score, band, named, pin }: Candidate): Promise<Hit | undefined> {

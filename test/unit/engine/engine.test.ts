@@ -121,6 +121,7 @@ describe('An indexed folder', () => {
       ['acquire-lease', 'lease.go', 'style'],
       ['retryWithBakcoff', 'src/retry.ts', 'misspelled'],
       ['parse_invoce', 'billing/invoice.py', 'misspelled'],
+      ['aqcuireLease', 'lease.go', 'misspelled'],
     ] as const) {
       const { hits } = await search(query);
       assert.equal(hits[0]?.path, path, query);
@@ -157,7 +158,8 @@ describe('An indexed folder', () => {
       new Set((await engine.search({ query, filters })).hits.map(({ path }) => path));
     assert.deepEqual(await paths({}), new Set(['src/retry.ts', 'billing/invoice.py', 'README.md']));
     assert.deepEqual(await paths({ paths: ['billing/**'] }), new Set(['billing/invoice.py']));
-    assert.deepEqual(await paths({ languages: ['typescript'] }), new Set(['src/retry.ts']));
+    assert.deepEqual(await paths({ paths: ['billing'] }), new Set(['billing/invoice.py']));
+    assert.deepEqual(await paths({ languages: ['TypeScript'] }), new Set(['src/retry.ts']));
     assert.deepEqual(await paths({ types: ['markdown'] }), new Set(['README.md']));
   });
 
