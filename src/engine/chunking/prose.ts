@@ -43,7 +43,7 @@ function joinShort(sections: readonly Section[], isShort: (section: Section) => 
   const joined: Section[] = [];
   sections.forEach((section, i) => {
     const above = joined.at(-1);
-    if (above && isShort(above) && section.level >= above.level) joined.splice(-1, 1, join(above, section));
+    if (above && isShort(above)) joined.splice(-1, 1, join(above, section));
     else joined.push(section);
     const last = joined.at(-1)!;
     const belongsAbove = (sections[i + 1]?.level ?? -1) < last.level;

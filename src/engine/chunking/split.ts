@@ -45,7 +45,8 @@ export function splitRange(
     const choices = best.length > 1 || rest <= cap ? best.filter(({ size }) => rest - size > least) : [];
     const shift = topicShift(lines, { startLine, endLine }, choices, topics, settings);
     if (!shift && rest <= cap) break;
-    const cut = shift ?? best.at(-1) ?? lastResort(borders, target);
+    // Rather a part of the wrong size than a cut that tears something apart, rather that than a part above the cap.
+    const cut = shift ?? best.at(-1) ?? borders.findLast(({ cost }) => cost < Infinity) ?? borders.at(-1);
     const part = { startLine, endLine: cut?.line ?? startLine };
     parts.push(part);
     rest -= sizeOf(sizes, part) + 1;
@@ -85,12 +86,6 @@ function bestOf(borders: readonly Border[], { least, target }: Splitting): Borde
   const good = borders.filter(({ size, cost }) => size >= least && size <= target && cost < Infinity);
   const lowest = Math.min(...good.map(({ cost }) => cost));
   return good.filter(({ cost }) => cost === lowest);
-}
-
-/** Rather a part of the wrong size than one that tears apart what belongs together, rather that than one above the cap. */
-function lastResort(borders: readonly Border[], target: number): Border | undefined {
-  const harmless = borders.filter(({ cost }) => cost < Infinity);
-  return harmless.find(({ size }) => size > target) ?? harmless.at(-1) ?? borders.at(-1);
 }
 
 /** The borders inside the span that a part from `startLine` on can end at without exceeding the cap. */

@@ -48,13 +48,14 @@ describe('Prose', () => {
     it('of reStructuredText, deep in the order in which their styles appear', () => {
       assert.deepEqual(
         headings(
-          `=======\nManual\n=======\n\n${filler}\n\nStart\n~~~~~\n\n${filler}\n\nDetails\n^^^^^^^\n\n${filler}\n\nEnd\n~~~\n\n${filler}\n`,
+          `=======\nManual\n=======\n\n${filler}\n\nStart\n~~~~~\n\n${filler}\n\nDetails\n^^^^^^^\n\n${filler}\n\nEnd\n~~~\n\n${filler}\n\n====\nMore\n====\n\n${filler}\n`,
         ),
         [
           ['Manual', undefined, 1],
           ['Start', 'Manual', 7],
           ['Details', 'Manual › Start', 12],
           ['End', 'Manual', 17],
+          ['More', undefined, 22],
         ],
       );
     });
@@ -88,6 +89,10 @@ describe('Prose', () => {
           ['close', 'API › Requests', 9],
         ],
       );
+    });
+
+    it('takes the heading from below if it has none', () => {
+      assert.deepEqual(headings(`Some badges.\n\n# Guide\n\n${filler}\n`), [['Guide', undefined, 1]]);
     });
 
     it('joins the section above when the next one is of another chapter', () => {
@@ -136,7 +141,12 @@ describe('Prose', () => {
       assert.ok(chunksOf(paragraphs('apple', 18)).length > 1);
     });
 
+    it('of two paragraphs is cut between them if they are about different things', () => {
+      assert.equal(chunksOf(`${paragraphs('apple', 1, 36)}\n\n${paragraphs('stone', 1, 36)}`).length, 2);
+    });
+
     it('is not cut into small parts by a short digression', () => {
+      assert.equal(chunksOf(`${paragraphs('apple', 11)}\n\n${paragraphs('stone', 2)}`).length, 1);
       const text = `${paragraphs('apple', 2)}\n\n${paragraphs('stone', 12)}\n\n${paragraphs('river', 2)}`;
       assert.ok(chunksOf(text).every((chunk) => chunk.text.length >= defaultChunkSettings.prosePartChars));
     });
@@ -162,11 +172,11 @@ describe('Prose', () => {
     it('keeps a block of code or a table in one piece if it fits', () => {
       const code = [
         '```js',
-        ...Array.from({ length: 150 }, (_, i) => `useStone(${i}, "stone");\n`),
+        ...Array.from({ length: 270 }, (_, i) => `useStone(${i}, "stone");\n`),
         '```',
       ].join('\n');
-      const table = `| name | what |\n|---|---|\n${'| apple | a stone in the river |\n'.repeat(180)}`;
-      const listing = `Look here::\n\n${'    stone = apple + river\n\n'.repeat(180)}`;
+      const table = `| name | what |\n|---|---|\n${'| apple | a stone in the river |\n'.repeat(255)}`;
+      const listing = `Look here::\n\n${'    stone = apple + river\n\n'.repeat(270)}`;
       for (const block of [code, table, listing]) {
         for (const before of [1, 3, 6, 9, 12]) {
           const text = `${paragraphs('apple', before)}\n\n${block.trim()}\n\n${paragraphs('river', 8)}\n`;
@@ -179,11 +189,11 @@ describe('Prose', () => {
     });
 
     it('keeps a short example with the text above it', () => {
-      const example = 'It is used like this:\n\n```js\nuseStone();\nuseStone("river");\n```';
+      const example = '```js\nuseStone("stone");\nuseStone("stone", "stone");\n```';
       for (let before = 1; before < 16; before++) {
-        const text = `${paragraphs('apple', before)}\n\n${example}\n\n${paragraphs('river', 8)}\n`;
+        const text = `${paragraphs('apple', before)}\n\nIt is used like this:\n\n${example}\n\n${paragraphs('stone', 12)}\n`;
         assert.ok(
-          chunksOf(text).some((chunk) => chunk.text.includes(example)),
+          chunksOf(text).some((chunk) => chunk.text.includes(`It is used like this:\n\n${example}`)),
           `after ${before} paragraphs`,
         );
       }
