@@ -61,4 +61,4 @@ export const defaultChunkSettings: ChunkSettings = {
 };
 
 /** Changes whenever the same file would be cut into other chunks; recorded in every shard. */
-export const chunkerVersion = 4;
+export const chunkerVersion = 5;

@@ -12,9 +12,9 @@ export function isBlank(line: string | undefined): boolean {
   return line === undefined || line.trim() === '';
 }
 
-/** A line without a letter or digit: blank, or one that only closes something or sets paragraphs of a comment apart. */
-export function isWordless(line: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(line);
+/** A line with neither a word nor an opening bracket: blank, closing a block, or between paragraphs of a comment. */
+export function isClosing(line: string): boolean {
+  return !/[\p{L}\p{N}]|[([{]\s*$/u.test(line);
 }
 
 /** The columns of white space in front of a line. */

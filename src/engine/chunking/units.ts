@@ -3,7 +3,7 @@ import { containersOf } from '../languages/qualifiedNames.ts';
 import { utf8Length } from './bytes.ts';
 import type { Chunk, ChunkSettings } from './chunk.ts';
 import { isDocumentation } from './documentation.ts';
-import { indentation, isBlank, isWordless, withoutBlankEnds, type LineRange } from './lines.ts';
+import { indentation, isBlank, isClosing, withoutBlankEnds, type LineRange } from './lines.ts';
 import { splitRange } from './split.ts';
 import type { TopicModel } from './topics.ts';
 
@@ -149,8 +149,8 @@ class Cutter {
       cap: unitBytes,
       cost: (line: number) => {
         const next = this.lines[line] ?? '';
-        if (isWordless(next)) return Infinity;
-        return indentation(next) + (isWordless(this.lines[line - 1]!) ? 0 : blankLineColumns);
+        if (isClosing(next)) return Infinity;
+        return indentation(next) + (isClosing(this.lines[line - 1]!) ? 0 : blankLineColumns);
       },
     };
     return splitRange(this.lines, range, splitting, this.topics, this.settings);

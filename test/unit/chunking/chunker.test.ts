@@ -130,6 +130,26 @@ describe('Chunks', () => {
         assert.ok(utf8Length(text) > defaultChunkSettings.unitPartBytes * 0.9);
     });
 
+    it('begin at a paragraph of a comment, and not with what closes a block', async () => {
+      const paragraph = (i: number) =>
+        `// About apple ${i}, first line.\n// About apple ${i}, second line.\n//\n`;
+      const comment = Array.from({ length: 400 }, (_, i) => paragraph(i)).join('');
+      const parts = await chunksOf('a.js', comment, topics);
+      assert.ok(parts.length > 1);
+      for (const { text } of parts) assert.match(text, /^\/\/ About apple \d+, first/);
+      const list = `const huge = [\n${'  [\n    apple,\n    [1, 2, 3, 4],\n  ],\n'.repeat(120)}];\n`;
+      for (const { text } of await chunksOf('a.js', list, topics)) assert.match(text, /^(const| {2}\[\n)/);
+    });
+
+    it('are never just the bracket that closes it', async () => {
+      const { unitBytes } = defaultChunkSettings;
+      const items = `${' '.repeat(14)}apple,\n`.repeat(94);
+      const name = 'x'.repeat(unitBytes + 1 - `const  = [\n${items}];`.length);
+      const chunks = await chunksOf('a.js', `const ${name} = [\n${items}];\n`, topics);
+      assert.equal(chunks.length, 2);
+      assert.match(chunks[1]!.text, /apple,\n\];$/);
+    });
+
     it("are not cut inside deeper blocks for a topic's sake", async () => {
       const nested = (word: string) =>
         `  if (${word}) {\n${statements(word, 8).replaceAll('  ', '    ')}    }\n\n`;
