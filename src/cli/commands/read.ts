@@ -5,7 +5,7 @@ import { Exit, ExitCode } from '../exit.ts';
 import type { SharedOptions } from '../options.ts';
 import { renderSource } from '../render.ts';
 import { withSession } from '../session.ts';
-import { jsonLine } from '../terminal.ts';
+import { complain, jsonLine } from '../terminal.ts';
 
 /** `cairn read`: a file as the index holds it, in the notation that search prints. */
 export function readCommand(signal: AbortSignal): Command {
@@ -21,7 +21,9 @@ export function readCommand(signal: AbortSignal): Command {
       if (options.json) process.stdout.write(jsonLine(source));
       else if (source.indexed) process.stdout.write(renderSource(source));
       else throw new Exit(`${source.path} is not in the index: ${source.reason}`, ExitCode.nothing);
-      if (!source.indexed) process.exitCode = ExitCode.nothing;
+      if (source.segments.length > 0) return;
+      if (source.indexed) complain(`${place}: the file does not have these lines`);
+      process.exitCode = ExitCode.nothing;
     });
 }
 
@@ -29,5 +31,7 @@ function toRequest(place: string, root: string): Omit<ReadRequest, 'folder'> {
   const [, file = place, start, end = start] = /^(.+?):(\d+)(?:-(\d+))?$/.exec(place) ?? [];
   const inFolder = path.relative(root, path.resolve(root, file)).replaceAll(path.sep, '/');
   if (start === undefined) return { path: inFolder };
+  if (Number(start) < 1 || Number(end) < Number(start))
+    throw new Exit(`${place}: there are no lines ${start} to ${end}`, ExitCode.usage);
   return { path: inFolder, startLine: Number(start), endLine: Number(end) };
 }

@@ -82,6 +82,8 @@ describe('cairn', function () {
     assertRefused(await project.cairn('read', 'data.bin'), 1, /data\.bin is not in the index: binary/);
     assertRefused(await project.cairn('read', 'src/nowhere.ts'), 1, /src\/nowhere\.ts/);
     assertRefused(await project.cairn('read', '../../etc/passwd'), 1, /etc\/passwd/);
+    assertRefused(await project.cairn('read', 'src/text/slug.rs:999'), 1, /does not have these lines/);
+    assertRefused(await project.cairn('read', 'src/text/slug.rs:5-3'), 2, /no lines 5 to 3/);
   });
 
   it('status counts what is there, and what is not', async () => {
